@@ -1,0 +1,1 @@
+"""The data side of structured empathetic reasoning: from corpora to SER."""

@@ -1,0 +1,1 @@
+"""Commands; see ser-cli --help."""

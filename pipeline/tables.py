@@ -1,0 +1,137 @@
+"""Parquet in and out: schema-checked on the way in, atomic on the way out."""
+
+from __future__ import annotations
+
+import errno
+import os
+import types
+import typing
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import polars as pl
+
+from pipeline.errors import InputError, SchemaError, StorageError
+from pipeline.records import Record
+
+R = TypeVar("R", bound=Record)
+
+_SCALARS: dict[object, pl.DataType] = {
+    str: pl.String(),
+    int: pl.Int64(),
+    float: pl.Float64(),
+    bool: pl.Boolean(),
+}
+
+
+def schema_of(record: type[Record]) -> pl.Schema:
+    """The Polars schema of a table of `record`: a column a field, in order."""
+    return pl.Schema(
+        {
+            name: _dtype(hint)
+            for name, hint in typing.get_type_hints(record).items()
+            if name in record.model_fields
+        }
+    )
+
+
+def _dtype(hint: Any) -> pl.DataType:
+    if hint in _SCALARS:
+        return _SCALARS[hint]
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Literal:
+        return pl.String()
+    if origin is list:
+        return pl.List(_dtype(args[0]))
+    if origin in (typing.Union, types.UnionType):
+        (inner,) = [arg for arg in args if arg is not type(None)]
+        return _dtype(inner)
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return pl.Struct(schema_of(hint))
+    raise TypeError(f"no Polars type for {hint!r}")
+
+
+def frame(records: Iterable[R], record: type[R]) -> pl.DataFrame:
+    """Records as a table."""
+    rows = [item.model_dump() for item in records]
+    return pl.DataFrame(rows, schema=schema_of(record))
+
+
+def records(table: pl.DataFrame, record: type[R]) -> list[R]:
+    """A table as records, each checked."""
+    return [record.model_validate(row) for row in table.iter_rows(named=True)]
+
+
+def read(path: Path, record: type[Record]) -> pl.DataFrame:
+    """Read a table of `record`. Extra columns are left out.
+
+    Raises InputError if there is no such file or it is not Parquet, and
+    SchemaError if a column is missing or has another type.
+    """
+    try:
+        table = pl.read_parquet(path, glob=False)
+    except FileNotFoundError:
+        raise InputError(
+            f"{path} does not exist: run the stage that makes it first (`dvc repro`), "
+            "or name another file."
+        ) from None
+    except (pl.exceptions.ComputeError, OSError) as error:
+        raise InputError(
+            f"{path} cannot be read as Parquet ({type(error).__name__}): it is damaged or another "
+            "kind of file. Make it again with the stage that writes it."
+        ) from None
+    want = schema_of(record)
+    wrong = [
+        f"{name}: {table.schema.get(name, 'missing')}, wanted {dtype}"
+        for name, dtype in want.items()
+        if table.schema.get(name) != dtype
+    ]
+    if wrong:
+        raise SchemaError(
+            f"{path} is not a table of {record.__name__}: {'; '.join(wrong[:5])}. "
+            "Make it again with the stage that writes it."
+        )
+    return table.select(want.names())
+
+
+def write(path: Path, table: pl.DataFrame, record: type[Record]) -> None:
+    """Write a table of `record`, whole or not at all.
+
+    Raises SchemaError if the columns are not the record's, StorageError if
+    the disk is full or the folder cannot be written.
+    """
+    want = schema_of(record)
+    if table.schema != want:
+        raise SchemaError(f"{path}: the table is not one of {record.__name__}: {table.schema}")
+    write_atomically(path, lambda temporary: table.write_parquet(temporary, statistics=False))
+
+
+def write_atomically(path: Path, writer: Callable[[Path], Any]) -> None:
+    """Let `writer` fill a temporary file beside `path`, then put it in place.
+
+    A reader never sees half a file, and a failed write leaves the old one.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        writer(temporary)
+        with temporary.open("rb") as handle:
+            os.fsync(handle.fileno())
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise storage_error(path, error) from None
+
+
+def storage_error(path: Path, error: OSError) -> StorageError:
+    """What to tell a person when `path` could not be written."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT) or "No space left" in str(error):
+        return StorageError(
+            f"{path}: the disk is full. Nothing was lost: free some space and run the same "
+            "command again."
+        )
+    return StorageError(
+        f"{path} cannot be written ({error.strerror or type(error).__name__}): check the folder's "
+        "owner and mode, then run the same command again."
+    )
