@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import types
 import typing
 from collections.abc import Callable, Iterable
@@ -104,7 +105,18 @@ def write(path: Path, table: pl.DataFrame, record: type[Record]) -> None:
     want = schema_of(record)
     if table.schema != want:
         raise SchemaError(f"{path}: the table is not one of {record.__name__}: {table.schema}")
-    write_atomically(path, lambda temporary: table.write_parquet(temporary, statistics=False))
+    write_atomically(path, lambda temporary: _write_parquet(table, temporary))
+
+
+def _write_parquet(table: pl.DataFrame, path: Path) -> None:
+    """Polars hides the operating system's error in the text of its own."""
+    try:
+        table.write_parquet(path, statistics=False)
+    except pl.exceptions.ComputeError as error:
+        found = re.search(r"os error (\d+)", str(error))
+        if found is None:
+            raise
+        raise OSError(int(found[1]), os.strerror(int(found[1]))) from None
 
 
 def write_atomically(path: Path, writer: Callable[[Path], Any]) -> None:
@@ -126,7 +138,7 @@ def write_atomically(path: Path, writer: Callable[[Path], Any]) -> None:
 
 def storage_error(path: Path, error: OSError) -> StorageError:
     """What to tell a person when `path` could not be written."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT) or "No space left" in str(error):
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return StorageError(
             f"{path}: the disk is full. Nothing was lost: free some space and run the same "
             "command again."
