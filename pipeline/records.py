@@ -59,7 +59,12 @@ def content_id(prefix: str, *parts: object) -> str:
 class Record(BaseModel):
     """Base of every record: immutable, and an unknown field is an error."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        # A written record holds every field, also where it is the default: its schema says so.
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 class Message(Record):
