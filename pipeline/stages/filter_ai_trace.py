@@ -38,7 +38,7 @@ SAYS_SO = re.compile(
 CERTAIN = 0.99
 OPENING = {"en": 12, "zh": 4}
 """How many characters make a reply's opening."""
-HEADROOM = {"en": 0.0, "zh": 4.5}
+HEADROOM = {"en": 0.0, "zh": 5.0}
 """Log-odds taken off before a supporter counts as AI.
 
 Written Chinese counselling, by people too, is nearer to an assistant's

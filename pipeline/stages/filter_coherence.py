@@ -20,7 +20,7 @@ from sklearn.metrics import roc_auc_score
 from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from pipeline.stages.filter_corruptions import KINDS, corrupted
+from pipeline.stages.filter_corruptions import CORRUPTIONS, corrupted, with_halves
 from pipeline.stages.filter_features import (
     FEATURES,
     dialogue_features,
@@ -54,17 +54,22 @@ def folds_of(families: pl.Series, seed: int) -> Ints:
 def learn(training: pl.DataFrame, seed: int) -> Coherence:
     """Learn from a Dialogue table, sorted by id. The same table gives the same model."""
     talks, folds = talks_of(training), folds_of(training["family_id"], seed)
+    own_texts = len(talks.texts)
+    talks = with_halves(talks)
     counts = word_counts(talks.texts)
-    rarity = np.log((1 + len(talks.texts)) / (1 + np.asarray(counts.sum(axis=0)).ravel())) + 1
-    ears = _learn_ears(talks, similarity_rows(counts, rarity), folds)
+    seen = np.asarray(counts[:own_texts].sum(axis=0)).ravel()
+    rarity = np.log((1 + own_texts) / (1 + seen)) + 1
+    likeness = similarity_rows(counts, rarity)
+    ears = _learn_ears(talks, likeness, folds)
 
     sources = training["source"].rank("dense").to_numpy()
     ids = training["dialogue_id"].to_list()
-    whole = _judged_features(talks, rarity, ears, folds)
+    whole = dialogue_features(talks, _heard(talks, likeness, ears, folds))
     spoilt = {}
-    for kind in KINDS:
-        other = corrupted(talks, kind, ids, sources * FOLDS + folds, seed)
-        spoilt[kind] = (_judged_features(other, rarity, ears, folds), _changed(talks, other))
+    for kind, corruption in CORRUPTIONS.items():
+        other = corrupted(talks, corruption, ids, sources * FOLDS + folds, seed)
+        features = dialogue_features(other, _heard(other, likeness, ears, folds))
+        spoilt[kind] = (features, _changed(talks, other))
     judges = {fold: _learn_judge(whole, spoilt, folds != fold) for fold in ears}
     return Coherence(rarity, ears, judges, _aucs(whole, spoilt, judges, folds))
 
@@ -74,7 +79,8 @@ def score(coherence: Coherence, talks: Talks, folds: Ints) -> tuple[Floats, Ints
 
     Where nothing could be learned the score is SPOILT_SHARE: nothing is known.
     """
-    turns = _heard_features(talks, coherence.rarity, coherence.ears, folds)
+    likeness = similarity_rows(word_counts(talks.texts), coherence.rarity)
+    turns = _heard(talks, likeness, coherence.ears, folds)
     features = dialogue_features(talks, turns)
     scores = _judge(features, coherence.judges, folds)
     evidence = np.zeros(len(talks.text))
@@ -106,20 +112,16 @@ def _learn_ears(talks: Talks, likeness: sparse.csr_matrix, folds: Ints) -> dict[
     return ears
 
 
-def _heard_features(talks: Talks, rarity: Floats, ears: Mapping[int, Ridge], folds: Ints) -> Floats:
-    likeness = similarity_rows(word_counts(talks.texts), rarity)
+def _heard(
+    talks: Talks, likeness: sparse.csr_matrix, ears: Mapping[int, Ridge], folds: Ints
+) -> Floats:
+    """The turns' features, each turn heard by its fold's ear."""
     heard = np.zeros((len(talks.text), 2))
     for fold, ear in ears.items():
         here = np.flatnonzero(folds[talks.dialogue] == fold)
         if here.size:
             heard[here] = ear.predict(likeness[talks.text[here]])
     return turn_features(talks, likeness, heard)
-
-
-def _judged_features(
-    talks: Talks, rarity: Floats, ears: Mapping[int, Ridge], folds: Ints
-) -> Floats:
-    return dialogue_features(talks, _heard_features(talks, rarity, ears, folds))
 
 
 def _learn_judge(
@@ -147,14 +149,8 @@ def _judge(features: Floats, judges: Mapping[int, Pipeline], folds: Ints) -> Flo
 
 def _changed(talks: Talks, other: Talks) -> Bools:
     """(n,) whether chance changed anything: a dialogue as it was teaches nothing as spoilt."""
-    same_words = np.array(
-        [
-            other.texts[after] == talks.texts[before]
-            for after, before in zip(other.text, talks.text, strict=True)
-        ],
-        dtype=bool,
-    )
-    differs = ~same_words | (talks.supporter != other.supporter)
+    texts = np.array(talks.texts, dtype=object)
+    differs = (texts[other.text] != texts[talks.text]) | (talks.supporter != other.supporter)
     return np.bincount(talks.dialogue, differs, minlength=len(talks.lengths)) > 0
 
 

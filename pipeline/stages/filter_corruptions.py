@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -16,6 +16,8 @@ class Talk:
 
     text: Ints
     supporter: Bools
+    half: int
+    """Text `i + half` of the pool is the first half of text `i`."""
 
 
 Corruption = Callable[[Talk, Talk, np.random.Generator], Talk]
@@ -31,7 +33,7 @@ def replies_of_another(talk: Talk, other: Talk, rng: np.random.Generator) -> Tal
     replies = np.resize(other.text[other.supporter], len(talk.text))
     text = talk.text.copy()
     text[spoilt] = replies[: spoilt.sum()]
-    return Talk(text, talk.supporter)
+    return replace(talk, text=text)
 
 
 def out_of_order(talk: Talk, _other: Talk, rng: np.random.Generator) -> Talk:
@@ -39,12 +41,12 @@ def out_of_order(talk: Talk, _other: Talk, rng: np.random.Generator) -> Talk:
     text = talk.text.copy()
     for speaker in (talk.supporter, ~talk.supporter):
         text[speaker] = rng.permutation(text[speaker])
-    return Talk(text, talk.supporter)
+    return replace(talk, text=text)
 
 
 def speakers_swapped(talk: Talk, _other: Talk, _rng: np.random.Generator) -> Talk:
     """The seeker says what the supporter said, and the other way round."""
-    return Talk(talk.text, ~talk.supporter)
+    return replace(talk, supporter=~talk.supporter)
 
 
 def repetitive(talk: Talk, _other: Talk, rng: np.random.Generator) -> Talk:
@@ -52,7 +54,12 @@ def repetitive(talk: Talk, _other: Talk, rng: np.random.Generator) -> Talk:
     spoilt = talk.supporter & (rng.random(len(talk.text)) < 0.5)
     text = talk.text.copy()
     text[spoilt] = rng.choice(talk.text[talk.supporter])
-    return Talk(text, talk.supporter)
+    return replace(talk, text=text)
+
+
+def cut_off(talk: Talk, _other: Talk, _rng: np.random.Generator) -> Talk:
+    """Every supporter turn breaks off after its first half."""
+    return replace(talk, text=np.where(talk.supporter, talk.text + talk.half, talk.text))
 
 
 CORRUPTIONS: Mapping[str, Corruption] = {
@@ -60,48 +67,38 @@ CORRUPTIONS: Mapping[str, Corruption] = {
     "out_of_order": out_of_order,
     "speakers_swapped": speakers_swapped,
     "repetitive": repetitive,
+    "cut_off": cut_off,
 }
-CUT_OFF = "cut_off"
-KINDS = (*CORRUPTIONS, CUT_OFF)
 
 
-def corrupted(talks: Talks, kind: str, ids: Sequence[str], groups: Ints, seed: int) -> Talks:
-    """Every dialogue of `talks` corrupted in one way; the same for the same seed.
+def with_halves(talks: Talks) -> Talks:
+    """The same dialogues over a pool that also holds the first half of each text."""
+    halves = [text[: (len(text) + 1) // 2] for text in talks.texts]
+    return replace(talks, texts=[*talks.texts, *halves])
+
+
+def corrupted(
+    talks: Talks, corruption: Corruption, ids: Sequence[str], groups: Ints, seed: int
+) -> Talks:
+    """Every dialogue of `talks` (see `with_halves`) corrupted; the same for the same seed.
 
     `groups` (n,) says who may lend replies to whom: the next of the group in
-    an order drawn by lot. Where nobody else is in the group, or chance changed
-    nothing, the dialogue comes back as it was.
+    an order drawn by lot. Where nobody else is in the group, or chance
+    changes nothing, the dialogue comes back as it was.
     """
-    if kind == CUT_OFF:
-        return cut_off(talks)
     parts = [
-        Talk(talks.text[begin:end], talks.supporter[begin:end])
+        Talk(talks.text[begin:end], talks.supporter[begin:end], len(talks.texts) // 2)
         for begin, end in zip(talks.start[:-1], talks.start[1:], strict=True)
     ]
     lenders = _lenders(ids, groups, seed)
-    spoil = CORRUPTIONS[kind]
     spoilt = [
-        spoil(part, parts[lender], np.random.default_rng(draw(seed, kind, name)))
+        corruption(part, parts[lender], np.random.default_rng(draw(seed, "corruption", name)))
         for part, lender, name in zip(parts, lenders, ids, strict=True)
     ]
-    return Talks(
-        texts=talks.texts,
+    return replace(
+        talks,
         text=np.concatenate([talk.text for talk in spoilt]),
         supporter=np.concatenate([talk.supporter for talk in spoilt]),
-        start=talks.start,
-        chinese=talks.chinese,
-    )
-
-
-def cut_off(talks: Talks) -> Talks:
-    """Every supporter turn breaks off after its first half."""
-    halves = [text[: (len(text) + 1) // 2] for text in talks.texts]
-    return Talks(
-        texts=[*talks.texts, *halves],
-        text=np.where(talks.supporter, talks.text + len(talks.texts), talks.text),
-        supporter=talks.supporter,
-        start=talks.start,
-        chinese=talks.chinese,
     )
 
 
