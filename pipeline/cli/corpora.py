@@ -1,1 +1,90 @@
-"""Commands; see ser-cli --help."""
+"""The commands that bring corpora in and choose from them: ingest, filter and select."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipeline import settings, tables
+from pipeline.cli.app import PARAMS, AsJson, Params, app, say
+from pipeline.records import Chosen, Dialogue, Rejected, Scored
+from pipeline.stages.filter import filter_dialogues
+from pipeline.stages.filter_model import write_model
+from pipeline.stages.select import select_dialogues
+
+
+@app.command("filter")
+def filter_(
+    source: Annotated[Path, typer.Option("--in", help="Ingested dialogues.")] = Path(
+        "data/ingest/dialogues.parquet"
+    ),
+    kept: Annotated[Path, typer.Option("--kept", help="Where kept dialogues are written.")] = Path(
+        "data/filter/kept.parquet"
+    ),
+    dropped: Annotated[
+        Path, typer.Option("--dropped", help="Where dropped ones are written, with why.")
+    ] = Path("data/filter/dropped.parquet"),
+    model: Annotated[
+        Path, typer.Option("--model", help="The folder the trained model is written into.")
+    ] = Path("data/filter/model"),
+    params: Params = PARAMS,
+    as_json: AsJson = False,
+) -> None:
+    """Drop dialogues that sound like an AI or do not hang together.
+
+    Two classifiers are trained as it runs; their card says how well they do.
+    A dropped dialogue is kept aside with its scores and reason.
+
+    \b
+    Example:
+      ser-cli filter --in dialogues.parquet --kept kept.parquet --dropped dropped.parquet --model m
+    """
+    dialogues = tables.read(source, Dialogue)
+    filtered = filter_dialogues(dialogues, settings.load(params).filter)
+    tables.write(kept, filtered.kept, Scored)
+    tables.write(dropped, filtered.dropped, Rejected)
+    write_model(model, filtered.model)
+    reasons = filtered.dropped["reason"]
+    counts = {
+        "dialogues": dialogues.height,
+        "kept": filtered.kept.height,
+        "dropped": filtered.dropped.height,
+        "for_ai_trace": int((reasons == "ai_trace").sum()),
+        "for_incoherence": int((reasons == "incoherence").sum()),
+    }
+    say("filter", counts, as_json)
+
+
+@app.command("select")
+def select(
+    source: Annotated[Path, typer.Option("--in", help="Kept dialogues.")] = Path(
+        "data/filter/kept.parquet"
+    ),
+    out: Annotated[Path, typer.Option("--out", help="Where chosen ones are written.")] = Path(
+        "data/select/chosen.parquet"
+    ),
+    params: Params = PARAMS,
+    as_json: AsJson = False,
+) -> None:
+    """Choose the dialogues and supporter turns worth annotating, within the budget.
+
+    Fair between corpora, languages and topics, and by lot inside them. A
+    larger budget chooses the same dialogues and more.
+
+    \b
+    Example:
+      ser-cli select --in kept.parquet --out chosen.parquet
+    """
+    kept = tables.read(source, Scored)
+    selected = select_dialogues(kept, settings.load(params).select)
+    tables.write(out, selected.chosen, Chosen)
+    counts = {
+        "kept": kept.height,
+        "chosen": selected.chosen.height,
+        "turns": selected.turns,
+        "without_eligible_turn": selected.without_eligible_turn,
+        "over_budget": selected.over_budget,
+    }
+    say("select", counts, as_json)

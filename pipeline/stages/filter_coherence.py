@@ -30,7 +30,7 @@ from pipeline.stages.filter_features import (
 from pipeline.stages.filter_talks import Bools, Floats, Ints, Talks, draw, talks_of, word_counts
 
 FOLDS = 5
-SPOILT_SHARE = 0.2
+SPOILT_SHARE = 0.3
 """How many dialogues in a raw corpus are taken to be incoherent, before looking at them."""
 
 
@@ -131,7 +131,7 @@ def _learn_judge(
     bad = np.vstack([features[changed & here] for features, changed in spoilt.values()])
     labels = np.repeat([0, 1], [len(good), len(bad)])
     weights = np.where(labels == 1, SPOILT_SHARE / len(bad), (1 - SPOILT_SHARE) / len(good))
-    judge = make_pipeline(StandardScaler(), LogisticRegression(C=0.1, max_iter=1000))
+    judge = make_pipeline(StandardScaler(), LogisticRegression(C=0.03, max_iter=1000))
     return judge.fit(
         np.vstack([good, bad]),
         labels,
