@@ -12,6 +12,7 @@ LEAVES = {
     "pipeline.settings",
     "pipeline.errors",
     "pipeline.asking",
+    "pipeline.labelling",
     "pipeline.tables",
     "pipeline.progress",
     "pipeline.prompts",
