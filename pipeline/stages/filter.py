@@ -44,7 +44,7 @@ def filter_dialogues(dialogues: pl.DataFrame, settings: Filter) -> Filtered:
     with threadpool_limits(limits=1):
         model = learn(dialogues, settings)
         scored = _score(dialogues, model, settings.seed)
-    return Filtered(*_part(scored, settings), model)
+    return Filtered(*part(scored, settings), model)
 
 
 def learn(dialogues: pl.DataFrame, settings: Filter) -> FilterModel:
@@ -119,7 +119,12 @@ def _score(dialogues: pl.DataFrame, model: FilterModel, seed: int) -> pl.DataFra
     return pl.concat([empty, *parts])
 
 
-def _part(scored: pl.DataFrame, settings: Filter) -> tuple[pl.DataFrame, pl.DataFrame]:
+def part(scored: pl.DataFrame, settings: Filter) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Part a Scored table (with `<score>_turn`) into Scored and Rejected.
+
+    A score at its threshold is allowed. Where both are above, the reason is
+    the one that is further above; `ai_trace` where they are equally far.
+    """
     over_trace = pl.col("ai_trace") - settings.max_ai_trace
     over_incoherence = pl.col("incoherence") - settings.max_incoherence
     is_kept = (over_trace <= 0) & (over_incoherence <= 0)

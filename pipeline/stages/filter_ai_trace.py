@@ -38,7 +38,9 @@ SAYS_SO = re.compile(
 CERTAIN = 0.99
 OPENING = {"en": 12, "zh": 4}
 """How many characters make a reply's opening."""
-HEADROOM = {"en": 0.0, "zh": 5.0}
+MOST_HUMAN = -1.0
+"""Log-odds below which a reply says no more: one turn among friends does not undo a lecture."""
+HEADROOM = {"en": 0.0, "zh": 6.5}
 """Log-odds taken off before a supporter counts as AI.
 
 Written Chinese counselling, by people too, is nearer to an assistant's
@@ -148,7 +150,7 @@ def _supporter_features(
     lists = np.array([bool(LIST_LINE.search(text)) for text in texts])
     return np.column_stack(
         [
-            np.bincount(supporter_of, log_odds) / replies,
+            np.bincount(supporter_of, np.maximum(log_odds, MOST_HUMAN)) / replies,
             1 - different / replies,
             -spread,
             np.bincount(supporter_of, lists) / replies,

@@ -27,7 +27,16 @@ from pipeline.stages.filter_features import (
     similarity_rows,
     turn_features,
 )
-from pipeline.stages.filter_talks import Bools, Floats, Ints, Talks, draw, talks_of, word_counts
+from pipeline.stages.filter_talks import (
+    COLUMNS,
+    Bools,
+    Floats,
+    Ints,
+    Talks,
+    draw,
+    talks_of,
+    word_counts,
+)
 
 FOLDS = 5
 SPOILT_SHARE = 0.3
@@ -53,6 +62,8 @@ def folds_of(families: pl.Series, seed: int) -> Ints:
 
 def learn(training: pl.DataFrame, seed: int) -> Coherence:
     """Learn from a Dialogue table, sorted by id. The same table gives the same model."""
+    if training.is_empty():
+        return Coherence(np.ones(COLUMNS), {}, {}, {})
     talks, folds = talks_of(training), folds_of(training["family_id"], seed)
     own_texts = len(talks.texts)
     talks = with_halves(talks)
