@@ -1,0 +1,1 @@
+"""The LLM: client, stored replies and the embedded server. The only place that imports openai."""
