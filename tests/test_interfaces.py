@@ -12,7 +12,11 @@ import pytest
 from label_studio_sdk.label_interface import LabelInterface
 
 from annotators import interfaces, results
-from pipeline.records import Kind, Language
+from pipeline import tables
+from pipeline.records import Candidate, Kind, Language, Task, Variant
+from pipeline.settings import Push
+from pipeline.stages.push import build_tasks
+from tests.records_for_tests import candidate, variant
 
 PAGES: list[tuple[Kind, Language]] = [
     ("step", "en"),
@@ -164,4 +168,27 @@ def test_the_page_asks_for_no_field_that_tasks_do_not_have() -> None:
     for kind, language in PAGES:
         asked = set(re.findall(r"\$(\w+)", interfaces.load(kind, language).xml))
         assert asked == set(DATA[kind]) - {"task_id"}
-        json.dumps(DATA[kind])
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_tasks_that_push_builds_fit_the_page(language: Language) -> None:
+    parent = variant(language=language, crisis=["self_harm"])
+    proposals = [candidate(0, parent, reply="One."), candidate(1, parent, reply="Two.")]
+    versions = {one: interfaces.load(*one).version for one in PAGES}
+    built = build_tasks(
+        tables.frame(proposals, Candidate),
+        tables.frame([parent], Variant),
+        Push(),
+        versions,
+        images=lambda path: path,
+    )
+    tasks = list(tables.records(built, Task))
+    assert sorted(task.kind for task in tasks) == ["pair", "step", "step"]
+    for task in tasks:
+        shown = json.loads(task.data)
+        xml = interfaces.load(task.kind, language).xml
+        assert set(re.findall(r"\$(\w+)", xml)) <= set(shown)
+        assert all(isinstance(shown[name], list) for name in ("dialogue", "recent"))
+        assert shown["recent"] == shown["dialogue"][-2:]
+        assert shown["notice"]
+        assert LabelInterface(xml).validate_task({"data": shown})
