@@ -2,5 +2,5 @@
 
 `client` connects and turns the SDK's errors into ours, `projects` finds or
 makes the project of an interface version, `tasks` sends tasks exactly once,
-`annotations` reads what was said and posts as somebody, `accounts` knows who.
+`answers` reads what was said and posts as somebody, `accounts` knows who.
 """
