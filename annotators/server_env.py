@@ -14,6 +14,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from filelock import FileLock
+
 from pipeline.errors import LabelStudioError, SettingsError
 from pipeline.settings import home
 
@@ -41,18 +43,23 @@ def executable() -> Path | None:
 
 
 def ensure(tell: Callable[[str], None]) -> Path:
-    """The `label-studio` program, installed first if need be (about 500 MB, minutes).
+    """The `label-studio` program, installed first if need be (about 1 GB on disk, minutes).
 
     Raises LabelStudioError with the log's path if the installation fails.
     """
+    folder = _folder()
     program = executable()
     if program is not None:
         return program
-    folder = _folder()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder.with_name(f"{folder.name}.lock")):  # checkouts share it
+        return executable() or _install(folder, tell)
+
+
+def _install(folder: Path, tell: Callable[[str], None]) -> Path:
     log = folder.with_name(f"{folder.name}.log")
     tell(f"installing Label Studio {VERSION} into {folder} (minutes; log: {log})")
     shutil.rmtree(folder, ignore_errors=True)  # what an interrupted installation left
-    folder.parent.mkdir(parents=True, exist_ok=True)
     steps = (
         [sys.executable, "-m", "venv", str(folder)],
         [
