@@ -127,7 +127,7 @@ def _score_language(
 
 def _new_reader() -> Pipeline:
     return make_pipeline(
-        TfidfVectorizer(analyzer="char_wb", ngram_range=(2, 4), sublinear_tf=True, min_df=2),
+        TfidfVectorizer(analyzer="char_wb", ngram_range=(2, 3), sublinear_tf=True, min_df=2),
         LogisticRegression(C=10.0, max_iter=1000),
     )
 
