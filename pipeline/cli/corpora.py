@@ -7,12 +7,74 @@ from typing import Annotated
 
 import typer
 
-from pipeline import settings, tables
+from pipeline import settings, sources, tables
 from pipeline.cli.app import PARAMS, AsJson, Params, app, say
-from pipeline.records import Chosen, Dialogue, Rejected, Scored
+from pipeline.errors import SettingsError, TooManyFailures
+from pipeline.records import Chosen, Dialogue, Drop, Rejected, Scored
+from pipeline.stages import media
 from pipeline.stages.filter import filter_dialogues
 from pipeline.stages.filter_model import write_model
+from pipeline.stages.ingest import ingest as ingest_corpora
 from pipeline.stages.select import select_dialogues
+
+
+@app.command("ingest")
+def ingest(
+    source: Annotated[
+        str | None, typer.Option("--source", help="One corpus layout: esconv, soulchat or mesc.")
+    ] = None,
+    path: Annotated[
+        Path | None, typer.Option("--path", help="Its file, or a folder of its files.")
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", help="Where dialogues are written.")] = Path(
+        "data/ingest/dialogues.parquet"
+    ),
+    set_aside: Annotated[
+        Path | None,
+        typer.Option("--set-aside", help="Where unused rows are written, with why: beside --out."),
+    ] = None,
+    params: Params = PARAMS,
+    as_json: AsJson = False,
+) -> None:
+    """Read corpora: every row becomes a dialogue or is set aside with its reason.
+
+    Without --source, all of ingest.sources in params.yaml. Face images are
+    copied to the folder media beside --out.
+
+    \b
+    Example:
+      ser-cli ingest --source esconv --path ESConv.json --out dialogues.parquet
+    """
+    if (source is None) != (path is None):
+        raise SettingsError("--source and --path go together: give both, or neither.")
+    wanted = settings.load(params).ingest
+    if source is not None and path is not None:
+        corpora = [sources.read(source, path)]
+    else:
+        root = Path(wanted.root)
+        corpora = [sources.read(item.source, root / item.path) for item in wanted.sources]
+    aside = set_aside or out.with_name("set_aside.parquet")
+    ingested = ingest_corpora(corpora, wanted.min_turns)
+    media.store(ingested.images, out.parent)
+    (out.parent / media.FOLDER).mkdir(parents=True, exist_ok=True)  # DVC wants it, empty or not
+    tables.write(aside, ingested.set_aside, Drop)
+    tables.write(out, ingested.dialogues, Dialogue)
+    dialogues, unused = ingested.dialogues.height, ingested.set_aside.height
+    reasons = ingested.set_aside["reason"].value_counts(sort=True).sort("count", "reason")
+    counts = {
+        "rows": dialogues + unused,
+        "dialogues": dialogues,
+        "set_aside": unused,
+        "images": len(ingested.images),
+        **{f"set_aside_{reason}": count for reason, count in reversed(reasons.rows())},
+    }
+    say("ingest", counts, as_json)
+    if unused > wanted.max_set_aside_fraction * (dialogues + unused):
+        raise TooManyFailures(
+            f"{unused} of {dialogues + unused} rows were set aside, more than "
+            f"ingest.max_set_aside_fraction ({wanted.max_set_aside_fraction}) allows: {aside} says "
+            "why (`ser-cli show set_aside`). Mend the corpus, or raise the setting."
+        )
 
 
 @app.command("filter")
