@@ -12,8 +12,6 @@ from pipeline.cli.app import PARAMS, AsJson, Params, app, say
 from pipeline.errors import SettingsError, TooManyFailures
 from pipeline.records import Chosen, Dialogue, Drop, Rejected, Scored
 from pipeline.stages import media
-from pipeline.stages.filter import filter_dialogues
-from pipeline.stages.filter_model import write_model
 from pipeline.stages.ingest import ingest as ingest_corpora
 from pipeline.stages.select import select_dialogues
 
@@ -103,6 +101,9 @@ def filter_(
     Example:
       ser-cli filter --in dialogues.parquet --kept kept.parquet --dropped dropped.parquet --model m
     """
+    from pipeline.stages.filter import filter_dialogues  # scikit-learn takes a while to load
+    from pipeline.stages.filter_model import write_model
+
     dialogues = tables.read(source, Dialogue)
     filtered = filter_dialogues(dialogues, settings.load(params).filter)
     tables.write(kept, filtered.kept, Scored)
