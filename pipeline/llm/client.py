@@ -47,20 +47,21 @@ class Endpoint:
 
 
 class Client:
-    """At most `concurrency` questions are in flight; there is no batch to wait for."""
+    """Asks on whichever line is free: as many questions are in flight as there are lines.
+
+    `connect` gives the free lines, and is not called before one is needed.
+    """
 
     def __init__(
         self,
         endpoint: Endpoint,
-        connect: Callable[[], Awaitable[Line]],
+        connect: Callable[[], Awaitable[asyncio.Queue[Line]]],
         cache: Cache,
-        concurrency: int,
         counts: Counts,
     ) -> None:
         self._endpoint = endpoint
         self._connect = connect
         self._cache = cache
-        self._free = asyncio.Semaphore(concurrency)
         self._counts = counts
 
     async def ask(self, request: Request) -> Answer | Failure:
@@ -75,14 +76,18 @@ class Client:
         if stored is not None:
             self._counts.from_store += 1
             return Answer(stored.value, self._endpoint.model)
-        async with self._free:
+        lines = await self._connect()
+        line = await lines.get()
+        try:
             self._counts.asked += 1
-            found = await _converse(await self._connect(), body)
-            if isinstance(found, Failure):
-                self._counts.failed += 1
-                return found
-            self._cache.put(key, self._endpoint.name, self._endpoint.model, found)
-            return Answer(found.value, self._endpoint.model)
+            found = await _converse(line, body)
+        finally:
+            lines.put_nowait(line)
+        if isinstance(found, Failure):
+            self._counts.failed += 1
+            return found
+        self._cache.put(key, self._endpoint.name, self._endpoint.model, found)
+        return Answer(found.value, self._endpoint.model)
 
 
 def body_of(endpoint: Endpoint, request: Request) -> Body:

