@@ -123,5 +123,5 @@ def _chinese(characters: int) -> str:
     """A word; where there is room, clauses between commas with 。？！ last."""
     if characters <= 20:
         return "^[一-龥]{2,4}$"
-    few, many = max(1, characters // 20 - 1), max(1, characters // 12 - 1)
+    few, many = max(1, characters // 30 - 1), max(1, characters // 12 - 1)
     return f"^[一-龥]{{2,9}}(，[一-龥]{{2,9}}){{{few},{many}}}[。？！]$"
