@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
-from label_studio_sdk import LabelStudio
-from label_studio_sdk.core.api_error import ApiError
 
 from pipeline.errors import (
     LabelStudioError,
     LabelStudioRefusedLogin,
     LabelStudioUnavailable,
 )
+
+if TYPE_CHECKING:
+    from label_studio_sdk import (
+        LabelStudio,
+    )  # takes seconds to load: only where a server is spoken to
 
 ONCE: Mapping[str, Any] = {"max_retries": 0}
 """For what must not be sent twice: the SDK repeats a POST whose reply was dropped."""
@@ -41,6 +44,8 @@ def connect(url: str, token: str, timeout: float) -> Client:
 
     Raises LabelStudioUnavailable or LabelStudioRefusedLogin, each naming the address.
     """
+    from label_studio_sdk import LabelStudio
+
     direct = httpx.URL(url).host in _LOOPBACK
     http = httpx.Client(timeout=timeout, follow_redirects=True, trust_env=not direct)
     with answering(url):
@@ -62,6 +67,8 @@ def get(client: Client, path: str, params: Mapping[str, Any] | None = None) -> A
     The SDK's typed lists take minutes for what takes seconds so, and take any
     404 after the first page for the end of the data.
     """
+    from label_studio_sdk.core.api_error import ApiError
+
     with answering(client.url):
         raw = client.sdk._client_wrapper.httpx_client
         response = raw.request(path, method="GET", params=dict(params or {}))
@@ -77,6 +84,8 @@ def answering(url: str) -> Iterator[None]:
     The text of the SDK's own error holds the session cookie and the task, so
     nothing of it is kept but the status and the server's `detail`.
     """
+    from label_studio_sdk.core.api_error import ApiError
+
     try:
         yield
     except ApiError as error:

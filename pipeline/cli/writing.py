@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import polars as pl
 import typer
@@ -14,14 +14,15 @@ from pipeline import settings as settings_module
 from pipeline import tables
 from pipeline.asking import Ask
 from pipeline.cli.app import PARAMS, AsJson, Params, app, say
-from pipeline.llm.client import Counts
-from pipeline.llm.opening import open_ask, open_cache
 from pipeline.progress import Advance, track
 from pipeline.records import Candidate, Chosen, Drop, Variant
 from pipeline.settings import Settings
 from pipeline.stages import reason as reason_stage
 from pipeline.stages import rewrite as rewrite_stage
 from pipeline.stages.checks import hold_budget
+
+if TYPE_CHECKING:
+    from pipeline.llm.client import Counts  # openai takes a second to load: only where it is used
 
 Stage = Callable[[Ask, Advance], Awaitable[tuple[pl.DataFrame, pl.DataFrame]]]
 Failed = Annotated[Path, typer.Option("--failed", help="Where what failed is written, with why.")]
@@ -57,8 +58,7 @@ def rewrite(
     async def stage(ask: Ask, advance: Advance) -> tuple[pl.DataFrame, pl.DataFrame]:
         return await rewrite_stage.rewrite(chosen, ask, settings.rewrite, advance)
 
-    counts = Counts()
-    variants, drops = run(settings, stage, "rewrite", chosen.height, counts)
+    variants, drops, counts = run(settings, stage, "rewrite", chosen.height)
     tables.write(out, variants, Variant)
     tables.write(failed, drops, Drop)
     say(
@@ -103,8 +103,7 @@ def reason(
     async def stage(ask: Ask, advance: Advance) -> tuple[pl.DataFrame, pl.DataFrame]:
         return await reason_stage.reason(variants, ask, settings.reason, advance)
 
-    counts = Counts()
-    candidates, drops = run(settings, stage, "reason", wanted, counts)
+    candidates, drops, counts = run(settings, stage, "reason", wanted)
     tables.write(out, candidates, Candidate)
     tables.write(failed, drops, Drop)
     say(
@@ -129,6 +128,8 @@ def cache_stats(as_json: AsJson = False) -> None:
     Example:
       ser-cli cache stats --json
     """
+    from pipeline.llm.opening import open_cache
+
     with open_cache() as cache:
         rows = cache.stats()
         size = cache.path.stat().st_size
@@ -145,13 +146,18 @@ def cache_stats(as_json: AsJson = False) -> None:
 
 
 def run(
-    settings: Settings, stage: Stage, name: str, total: int, counts: Counts
-) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Open the LLM, run a stage with it, close it."""
+    settings: Settings, stage: Stage, name: str, total: int
+) -> tuple[pl.DataFrame, pl.DataFrame, Counts]:
+    """Open the LLM, run a stage with it, close it; returns its tables and what it asked."""
+    from pipeline.llm.client import Counts
+    from pipeline.llm.opening import open_ask
+
+    counts = Counts()
 
     async def opened() -> tuple[pl.DataFrame, pl.DataFrame]:
         with track(name, total) as advance:
             async with open_ask(settings, counts) as ask:
                 return await stage(ask, advance)
 
-    return asyncio.run(opened())
+    out, drops = asyncio.run(opened())
+    return out, drops, counts
