@@ -15,6 +15,7 @@ LEAVES = {
     "pipeline.labelling",
     "pipeline.tables",
     "pipeline.progress",
+    "pipeline.gathering",
     "pipeline.prompts",
 }
 CLOSED = ("pipeline.stages", "pipeline.sources", "pipeline.llm", "pipeline.formats", "annotators")

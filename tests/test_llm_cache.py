@@ -64,7 +64,8 @@ def test_a_seed_and_a_sample_that_add_up_alike_are_two_questions() -> None:
 
 
 @pytest.fixture
-def fake(tmp_path: Path) -> Iterator[FakeLlm]:
+def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeLlm]:
+    monkeypatch.setenv("SER_LLM_API_KEY", "any")
     with FakeLlm(tmp_path / "requests.log") as server:
         yield server
 
@@ -142,12 +143,13 @@ def test_a_file_that_is_no_store_is_named(tmp_path: Path) -> None:
         Cache(path)
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 256 KiB."""
+@pytest.fixture(params=["16k", "256k"])
+def small_disk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     folder = tmp_path / "small"
     folder.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", str(folder)], check=True)
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={request.param}", "tmpfs", str(folder)]
+    if subprocess.run(mount, check=False).returncode:
+        pytest.skip("only root may mount a small disk")
     yield folder
     subprocess.run(["umount", "-l", str(folder)], check=True)
 
@@ -166,12 +168,14 @@ def fill(path: Path, kept: list[str]) -> None:
 def test_a_full_disk_is_one_clear_error_and_loses_nothing(small_disk: Path) -> None:
     path = small_disk / "cache.sqlite"
     kept: list[str] = []
-    with pytest.raises(StorageError, match="again") as error:
+    with pytest.raises(StorageError, match=r"disk is full.*again") as error:
         fill(path, kept)
     assert str(path) in str(error.value)
-    assert 3 < len(kept) < 100
-    with sqlite3.connect(path) as database:
-        assert {row[0] for row in database.execute("SELECT key FROM replies")} == set(kept)
+    assert len(kept) < 100
+    if kept:
+        with sqlite3.connect(path) as database:
+            rows = database.execute("SELECT key FROM replies").fetchall()
+        assert {row[0] for row in rows} == set(kept)
 
 
 def test_a_full_disk_ends_a_run_with_that_error(
@@ -180,5 +184,5 @@ def test_a_full_disk_ends_a_run_with_that_error(
     monkeypatch.setenv("SER_HOME", str(small_disk))
     wide = {"type": "object", "properties": {"text": {"type": "string", "maxLength": 9000}}}
     questions = [request(f"Question {number}.", schema=wide) for number in range(100)]
-    with pytest.raises(StorageError, match="again"):
+    with pytest.raises(StorageError, match="the disk is full"):
         ask_all(settings(fake.url), questions)

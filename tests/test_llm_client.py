@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pipeline.asking import Answer, Failure
-from pipeline.errors import LlmError, LlmRefusedLogin, LlmUnavailable
+from pipeline.errors import LlmError, LlmRefusedLogin, LlmUnavailable, SettingsError
 from pipeline.llm.client import Counts
 from pipeline.llm.opening import check, open_cache
 from tests.fake_llm import FakeLlm, Fault, Faults
@@ -22,7 +22,8 @@ SECRET = "sk-very-secret-0123456789"
 
 
 @pytest.fixture
-def fake(tmp_path: Path) -> Iterator[FakeLlm]:
+def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeLlm]:
+    monkeypatch.setenv("SER_LLM_API_KEY", "any")
     with FakeLlm(tmp_path / "requests.log") as server:
         yield server
 
@@ -147,7 +148,8 @@ def test_a_lasting_fault_is_an_outage(fake: FakeLlm, fault: Fault, said: str) ->
     assert stored() == 0
 
 
-def test_a_dead_server_is_named() -> None:
+def test_a_dead_server_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SER_LLM_API_KEY", "any")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -168,6 +170,15 @@ def test_a_wrong_key_ends_the_run_and_is_not_shown(
         assert SECRET not in repr(error.value)
     with FakeLlm(tmp_path / "log", key=SECRET) as fake:
         assert isinstance(ask_all(settings(fake.url), [request()])[0], Answer)
+
+
+def test_a_missing_key_is_named_by_its_variable(
+    fake: FakeLlm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SER_LLM_API_KEY")
+    with pytest.raises(SettingsError, match="SER_LLM_API_KEY"):
+        ask_all(settings(fake.url), [request()])
+    assert "SER_LLM_API_KEY" in check(settings(fake.url)).says
 
 
 def test_a_wrong_address_is_no_outage(fake: FakeLlm) -> None:

@@ -48,7 +48,8 @@ class Run:
         ]  # fmt: skip
 
     def start(self, stage: str) -> subprocess.Popen[bytes]:
-        env = {**os.environ, "SER_HOME": str(self.folder / "home")}
+        home = str(self.folder / "home")
+        env = {**os.environ, "SER_HOME": home, "SER_LLM_API_KEY": "any"}
         return subprocess.Popen(self.command(stage), env=env, stdout=subprocess.DEVNULL)
 
     def finish(self, stage: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -21,7 +22,9 @@ from pipeline.errors import StorageError
 from pipeline.tables import storage_error
 
 FILE = "llm_cache.sqlite"
-BUSY_MILLISECONDS = 60_000
+BUSY_SECONDS = 60.0
+SIDE_FILES_BYTES = 64 * 1024
+"""What SQLite wants beside the file before it writes anything."""
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS replies (
@@ -60,10 +63,7 @@ class Cache:
         except OSError as error:
             raise storage_error(path, error) from None
         with self._explained():
-            self._database = sqlite3.connect(
-                path, timeout=BUSY_MILLISECONDS / 1000, isolation_level=None
-            )
-        with self._explained():
+            self._database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
             self._database.execute("PRAGMA journal_mode=WAL")
             self._database.execute("PRAGMA synchronous=FULL")
             self._database.execute(_TABLE)
@@ -109,8 +109,9 @@ class Cache:
         except OSError as error:
             raise storage_error(self.path, error) from None
         except sqlite3.OperationalError as error:
+            problem = "the disk is full" if self._is_full(error) else str(error)
             raise StorageError(
-                f"{self.path}: LLM replies cannot be stored ({error}). Replies stored before are "
+                f"{self.path}: LLM replies cannot be stored: {problem}. Replies stored before are "
                 "kept: free some space or mend the folder's mode, then run the same command again."
             ) from None
         except sqlite3.DatabaseError as error:
@@ -118,3 +119,10 @@ class Cache:
                 f"{self.path} is not a readable store of LLM replies ({error}): move it away or "
                 "restore a copy, then run the same command again."
             ) from None
+
+    def _is_full(self, error: sqlite3.OperationalError) -> bool:
+        """SQLite says FULL; or, where it could not even make its side files, IOERR."""
+        code = error.sqlite_errorcode & 0xFF
+        if code == sqlite3.SQLITE_IOERR:
+            return shutil.disk_usage(self.path.parent).free < SIDE_FILES_BYTES
+        return code == sqlite3.SQLITE_FULL

@@ -14,7 +14,7 @@ import openai
 
 from pipeline import settings as settings_module
 from pipeline.asking import Ask, Request
-from pipeline.errors import LlmError
+from pipeline.errors import LlmError, SettingsError
 from pipeline.llm import embedded
 from pipeline.llm.cache import FILE, Cache
 from pipeline.llm.calling import Line
@@ -35,8 +35,8 @@ async def open_ask(settings: Settings, counts: Counts) -> AsyncIterator[Ask]:
     """Yield an `Ask` to the LLM of `settings.llm`; `counts` says afterwards what it cost.
 
     The embedded model starts with the first question whose reply is not stored.
-    Raises StorageError if the store of replies cannot be opened; LlmError as
-    `Client.ask` does.
+    Raises StorageError if the store of replies cannot be opened. Asking raises
+    what `Client.ask` does, and SettingsError if the key is not in the environment.
     """
     opened: list[Line] = []
     free: asyncio.Queue[Line] = asyncio.Queue()
@@ -93,8 +93,15 @@ def _lines(settings: Settings, stack: ExitStack) -> list[Line]:
 
 
 def _key(llm: Llm) -> str:
-    """The key from the environment. Many local servers want none and take any."""
-    return os.environ.get(llm.api_key_env) or "none"
+    """The key from the environment."""
+    key = os.environ.get(llm.api_key_env)
+    if not key:
+        raise SettingsError(
+            f"the LLM at {address(llm.base_url or '')} wants a key, and the environment variable "
+            f"{llm.api_key_env} is not set: put the key there (any text for a local server that "
+            "wants none), then run the same command again."
+        )
+    return key
 
 
 def address(base_url: str) -> str:
@@ -121,9 +128,11 @@ def check(settings: Settings) -> Status:
             return Status(False, str(error))
         return Status(True, f"embedded model, {path.name}, {path.stat().st_size // 10**6} MB")
     where = address(llm.base_url)
-    client = openai.OpenAI(
-        base_url=llm.base_url, api_key=_key(llm), max_retries=0, timeout=CHECK_SECONDS
-    )
+    try:
+        key = _key(llm)
+    except SettingsError as error:
+        return Status(False, str(error))
+    client = openai.OpenAI(base_url=llm.base_url, api_key=key, max_retries=0, timeout=CHECK_SECONDS)
     try:
         names = [model.id for model in client.models.list()]
     except openai.APIConnectionError:

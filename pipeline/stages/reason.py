@@ -106,13 +106,13 @@ async def propose(place: Place, ask: Ask, settings: Reason) -> Candidate | Drop:
     reply = await ask(request)
     if isinstance(reply, Failure):
         return _drop(place, reply.reason, reply.detail)
+    wrong = unfit(reply.value, place, request.system, settings)
+    if wrong:
+        return _drop(place, *wrong)
     value = {
         name: one_line(item) if isinstance(item, str) else item
         for name, item in reply.value.items()
     }
-    wrong = unfit(value, place, request.system, settings)
-    if wrong:
-        return _drop(place, *wrong)
     variant = place.variant
     return Candidate(
         candidate_id=content_id(

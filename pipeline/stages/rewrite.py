@@ -117,7 +117,7 @@ async def rewrite_dialogue(
         if not isinstance(reply, Answer):
             unfit = Unfit(reply.reason, reply.detail)
             return as_variant(dialogue, dialogue.turns), _drop(dialogue, unfit)
-        texts |= {name: one_line(text) for name, text in reply.value.items()}
+        texts |= reply.value
         model = reply.model
         asked = [item for item in marked if item.mark in texts]
         wrong = unfit_texts(asked, texts, dialogue.language)
@@ -238,7 +238,7 @@ def with_texts(
     turns: Sequence[Turn], marked: Sequence[Marked], texts: Mapping[str, str]
 ) -> list[Turn]:
     """The turns with the marked messages in their new words, everything else as it was."""
-    new = {(item.turn, item.message): texts[item.mark] for item in marked}
+    new = {(item.turn, item.message): one_line(texts[item.mark]) for item in marked}
     return [
         turn.model_copy(
             update={
