@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,16 @@ SAMPLES = ROOT / "data" / "samples"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out the tests that read public corpora where they are not at hand."""
-    if os.environ.get("SER_CORPORA"):
-        return
-    absent = pytest.mark.skipif(True, reason="SER_CORPORA does not name the corpora's folder")
+    """Leave out what this machine cannot run, and say so. CI can run everything but corpora."""
+    lacking = {}
+    if not os.environ.get("SER_CORPORA"):
+        lacking["corpora"] = "SER_CORPORA does not name the corpora's folder"
+    if not (shutil.which("chromium") or shutil.which("google-chrome") or os.environ.get("CI")):
+        lacking["browser"] = "no chromium on PATH: apt-get install chromium fonts-noto-cjk"
     for item in items:
-        if item.get_closest_marker("corpora"):
-            item.add_marker(absent)
+        for marker, reason in lacking.items():
+            if item.get_closest_marker(marker):
+                item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(scope="session")
