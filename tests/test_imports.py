@@ -11,6 +11,7 @@ LEAVES = {
     "pipeline.records",
     "pipeline.settings",
     "pipeline.errors",
+    "pipeline.raw",
     "pipeline.asking",
     "pipeline.labelling",
     "pipeline.tables",
