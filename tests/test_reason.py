@@ -128,11 +128,14 @@ def test_a_chinese_dialogue_is_asked_in_chinese() -> None:
         ({"reply": "这听起来真的很难受，你愿意多说一点吗？"}, "wrong_language"),
         ({"emotion": "羞愧"}, "wrong_language"),
         ({"evidence": " - "}, "empty"),
-        ({"reply": "word " * 48}, "too_long"),
+        ({"reply": "It may be that the word has no end to it " * 8 + "and so"}, "too_long"),
         ({"reply": "I see, I see, I see, I see, I see, I see, I see, I see, I see."}, "repetition"),
         ({"reply": "Nobody, I am ashamed to tell my sister!"}, "echo"),
         ({"reply": "Worrying about the rent keeps you awake. Who knows about it so far"}, "echo"),
-        ({"history_analysis": "What the seeker has told and needs now, in one line."}, "echo"),
+        (
+            {"history_analysis": "What the seeker has told and needs now, in at most a line."},
+            "echo",
+        ),
         ({"reply": "As a Steadiness supporter I have all the time for you."}, "style_named"),
     ],
 )

@@ -24,16 +24,14 @@ from pipeline.stages.checks import hold_budget
 from pipeline.stages.rewrite import (
     CHARACTERS_A_REQUEST,
     TURNS_A_REQUEST,
-    Marked,
     counted_failures,
     mark,
     parts,
     rewrite,
     rewrite_dialogue,
     style_of,
-    unfit_text,
-    unfit_whole,
 )
+from pipeline.stages.rewrite_checks import Marked, unfit_text, unfit_whole
 from tests.fake_llm import reply
 from tests.llm_for_tests import CHINESE, ENGLISH, answering, chosen
 
@@ -98,7 +96,12 @@ def test_each_message_keeps_its_strategy_and_what_says_nothing_stays() -> None:
         ({"m2": "钱让你睡不着。你跟别人说过这件事吗？"}, "wrong_language"),
         ({"m2": "?!"}, "empty"),
         ({"m2": "Money, then."}, "too_short"),
-        ({"m2": "So it goes and it goes on like this for ever and ever. " * 2}, "too_long"),
+        (
+            {"m2": f"Rent keeps you awake at night, {'it is a worry that has grown, ' * 3}and"},
+            "too_long",
+        ),
+        ({"m2": "Nobody. I am ashamed to tell my own sister."}, "misplaced"),
+        ({"m3": "Worrying about rent keeps you awake. Who knows about it so far?"}, "misplaced"),
         ({"m2": "I know, I know, I know, I know, I know, I know, I know, I know."}, "repetition"),
         ({"m2": GOOD["m1"]}, "repetition"),
         ({"m2": "With my Dominance style I say: money keeps you up, who knows?"}, "style_named"),

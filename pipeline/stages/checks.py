@@ -13,6 +13,7 @@ _HAN = re.compile(r"[㐀-䶿一-鿿]")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _PLACEHOLDER = re.compile(r"\[[^\[\]\n]{1,32}\]|<[A-Za-z_]{2,32}>")
+_SENTENCE_END = re.compile(r"[.!?。！？…～~][\"'”’」』）)\]]*$")
 _STYLE_NAMES: dict[Language, re.Pattern[str]] = {
     "en": re.compile(
         r"\bDISC\b|\b(?:dominance|steadiness|compliance|inducement)\b"
@@ -49,6 +50,15 @@ def wrong_language(text: str, language: Language) -> bool:
     if language == "zh":
         return len(_HAN.findall(text)) < 0.6 * letters
     return len(_LATIN.findall(text)) < 0.9 * letters
+
+
+def cut_off(text: str, longest: int) -> bool:
+    """Does the text fill its room and end in the middle of a sentence?
+
+    Where a server holds maxLength as a grammar, the last word that does not fit
+    is left out, so a text that was cut off may be a little shorter than its room.
+    """
+    return len(text) >= 0.9 * longest and not _SENTENCE_END.search(text.strip())
 
 
 def likeness(one: str, other: str, language: Language) -> float:

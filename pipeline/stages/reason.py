@@ -26,21 +26,21 @@ from pipeline.stages.transcript import clue, one_line, situation, transcript
 STAGE = "reason"
 LONGEST: Mapping[Language, Mapping[str, int]] = {
     "en": {
-        "history_analysis": 200,
-        "emotion": 30,
-        "evidence": 120,
-        "strategy_reason": 120,
-        "reply": 240,
+        "history_analysis": 300,
+        "emotion": 40,
+        "evidence": 200,
+        "strategy_reason": 200,
+        "reply": 360,
     },
     "zh": {
-        "history_analysis": 90,
-        "emotion": 12,
-        "evidence": 60,
-        "strategy_reason": 60,
-        "reply": 120,
+        "history_analysis": 130,
+        "emotion": 16,
+        "evidence": 90,
+        "strategy_reason": 90,
+        "reply": 160,
     },
 }
-"""Characters a text may have. A text that reaches its limit was cut off there."""
+"""Characters a text may have: more than half as much again as the prompts ask for."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ def unfit(
             return "empty", f"{name} says nothing"
         if checks.wrong_language(text, language):
             return "wrong_language", f"{name} is not in the dialogue's language ({language})"
-        if len(text) >= longest:
+        if checks.cut_off(text, longest):
             return "too_long", f"{name} was cut off at {longest} characters"
         if checks.repetition(text, language):
             return "repetition", f"{name} says the same again and again"

@@ -9,8 +9,6 @@ own words with the style `original`: rows out = rows in = rewritten + failed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import ceil
 from string import Template
 from typing import Any
 
@@ -23,6 +21,7 @@ from pipeline.progress import Advance
 from pipeline.records import Chosen, Drop, Language, Style, Turn, Variant, content_id
 from pipeline.settings import Rewrite
 from pipeline.stages import checks
+from pipeline.stages.rewrite_checks import Marked, Unfit, misplaced, unfit_texts, unfit_whole
 from pipeline.stages.transcript import SPEAKER, line, one_line, situation
 
 STAGE = "rewrite"
@@ -31,32 +30,6 @@ TURNS_A_REQUEST = 6
 CHARACTERS_A_REQUEST: Mapping[Language, int] = {"en": 1600, "zh": 500}
 CONTEXT_TURNS = 3
 """Turns before the first marked one that a request shows."""
-GROWTH = 1.6
-"""A rewrite may be this many times as long as its original, or SHORT characters."""
-SHORT: Mapping[Language, int] = {"en": 80, "zh": 40}
-SHRINKING = 0.3
-
-
-@dataclass(frozen=True)
-class Marked:
-    """A supporter message to rewrite."""
-
-    mark: str
-    turn: int
-    message: int
-    text: str
-
-    def longest(self, language: Language) -> int:
-        """Characters that its rewrite may have."""
-        return max(SHORT[language], ceil(GROWTH * len(self.text)))
-
-
-@dataclass(frozen=True)
-class Unfit:
-    """Why a rewrite is not used."""
-
-    reason: str
-    detail: str
 
 
 async def rewrite(
@@ -120,7 +93,7 @@ async def rewrite_dialogue(
         texts |= reply.value
         model = reply.model
         asked = [item for item in marked if item.mark in texts]
-        wrong = unfit_texts(asked, texts, dialogue.language)
+        wrong = unfit_texts(asked, texts, dialogue.language) or misplaced(part, texts, dialogue)
         if wrong:  # the rest is not asked for
             return as_variant(dialogue, dialogue.turns), _drop(dialogue, wrong)
     wrong = unfit_whole(marked, texts, dialogue.language)
@@ -186,52 +159,6 @@ def schema_of(part: Sequence[Marked], language: Language) -> dict[str, Any]:
         "required": [item.mark for item in part],
         "additionalProperties": False,
     }
-
-
-def unfit_texts(
-    asked: Sequence[Marked], texts: Mapping[str, str], language: Language
-) -> Unfit | None:
-    """The first rewritten message that cannot be used, or None."""
-    first_with: dict[str, str] = {}
-    for item in asked:
-        reason = unfit_text(item, texts[item.mark], language)
-        if reason:
-            return Unfit(reason, f"turn {item.turn}, message {item.message}")
-        same = first_with.setdefault(texts[item.mark].casefold(), item.text)
-        if same.casefold() != item.text.casefold():
-            return Unfit("repetition", f"turn {item.turn} says what an earlier turn says")
-    return None
-
-
-def unfit_whole(
-    marked: Sequence[Marked], texts: Mapping[str, str], language: Language
-) -> Unfit | None:
-    """Is the whole rewrite nearly the original? Long messages weigh more."""
-    weights = [len(item.text) for item in marked]
-    alike = [checks.likeness(item.text, texts[item.mark], language) for item in marked]
-    overall = sum(a * w for a, w in zip(alike, weights, strict=True)) / max(1, sum(weights))
-    if overall < checks.SAME_TEXT:
-        return None
-    return Unfit("echo", f"likeness to the original {overall:.2f}, limit {checks.SAME_TEXT}")
-
-
-def unfit_text(item: Marked, text: str, language: Language) -> str | None:
-    """The reason why one rewritten message cannot be used, or None."""
-    if checks.empty(text):
-        return "empty"
-    if checks.wrong_language(text, language):
-        return "wrong_language"
-    if len(text) >= item.longest(language):
-        return "too_long"  # it was cut off there
-    if len(item.text) >= SHORT[language] / 2 and len(text) < SHRINKING * len(item.text):
-        return "too_short"
-    if not checks.placeholders(item.text) <= checks.placeholders(text):
-        return "placeholder_lost"
-    if checks.style_named(text, item.text, language):
-        return "style_named"
-    if checks.repetition(text, language):
-        return "repetition"
-    return None
 
 
 def with_texts(
