@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import json
 import shutil
 import sqlite3
 import subprocess
@@ -13,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from pipeline.asking import Answer, Failure, Request
+from pipeline.cli import app
 from pipeline.errors import StorageError
 from pipeline.llm.cache import Cache, Reply, key_of
 from pipeline.llm.client import Counts, Endpoint, body_of
@@ -186,3 +189,11 @@ def test_a_full_disk_ends_a_run_with_that_error(
     questions = [request(f"Question {number}.", schema=wide) for number in range(100)]
     with pytest.raises(StorageError, match="the disk is full"):
         ask_all(settings(fake.url), questions)
+
+
+def test_the_command_says_what_is_stored(fake: FakeLlm) -> None:
+    ask_all(settings(fake.url), [request(), request(sample=1)])
+    said = json.loads(CliRunner().invoke(app, ["cache", "stats", "--json"]).stdout)
+    assert (said["command"], said["replies"], said["prompt_tokens"]) == ("cache stats", 2, 20)
+    assert said["by"][0]["endpoint"] == fake.url
+    assert "fake  2 replies" in CliRunner().invoke(app, ["cache", "stats"]).stdout

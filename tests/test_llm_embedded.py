@@ -23,7 +23,7 @@ from pipeline.stages.reason import reason, schema_of
 from pipeline.stages.rewrite import rewrite
 from tests.llm_for_tests import ask_all, chosen, request, settings
 
-GOOD = "I hear you, and that is hard on anybody who can't sleep."
+GOOD = "I hear you, and all of that is hard on anybody who cannot sleep and doesn't know why."
 Four = tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame]
 
 
@@ -38,7 +38,7 @@ def test_a_missing_model_is_said_with_the_way_to_get_it(monkeypatch: pytest.Monk
     ("system", "good", "bad"),
     [
         ("You are kind.", GOOD, GOOD[:-8] + "\n"),
-        ("你是一位情感支持者。", "我听见了，这确实不容易，慢慢来，我在听。", GOOD),
+        ("你是一位情感支持者。", "我听见了，这确实不容易，慢慢来，我在听，不着急。", GOOD),
     ],
 )
 def test_texts_are_held_to_the_language_of_the_question(system: str, good: str, bad: str) -> None:

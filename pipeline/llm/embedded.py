@@ -115,7 +115,7 @@ def _english(characters: int) -> str:
     """One or two small words; where there is room, words with a capital first and .?! last."""
     if characters <= 40:
         return "^[a-z]{3,12}( [a-z]{2,12}){0,1}$"
-    few, many = max(3, characters // 30), max(4, characters // 16)
+    few, many = max(3, characters // 24), max(4, characters // 12)
     return f"^[A-Z][a-z']{{0,11}}(,? [A-Za-z][a-z']{{0,11}}){{{few},{many}}}[.?!]$"
 
 
@@ -123,5 +123,5 @@ def _chinese(characters: int) -> str:
     """A word; where there is room, clauses between commas with 。？！ last."""
     if characters <= 20:
         return "^[一-龥]{2,4}$"
-    few, many = max(1, characters // 40 - 1), max(2, characters // 16 - 1)
+    few, many = max(1, characters // 30 - 1), max(2, characters // 12 - 1)
     return f"^[一-龥]{{2,9}}(，[一-龥]{{2,9}}){{{few},{many}}}[。？！]$"
