@@ -70,7 +70,7 @@ def test_down_where_nothing_ever_ran_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.label_studio
 def test_up_again_changes_nothing_and_status_tells_no_secret(
-    running_server: RunningServer,  # noqa: F811
+    running_server: RunningServer,
 ) -> None:
     place = running_server.checkout
     process = process_of(place)
@@ -85,7 +85,7 @@ def test_up_again_changes_nothing_and_status_tells_no_secret(
 
 @pytest.mark.label_studio
 def test_secrets_and_data_are_the_owners_only(
-    running_server: RunningServer,  # noqa: F811
+    running_server: RunningServer,
 ) -> None:
     folder = folder_of(running_server.checkout)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
@@ -94,7 +94,7 @@ def test_secrets_and_data_are_the_owners_only(
 
 
 @pytest.mark.label_studio
-def test_nothing_listens_beyond_loopback(running_server: RunningServer) -> None:  # noqa: F811
+def test_nothing_listens_beyond_loopback(running_server: RunningServer) -> None:
     process = process_of(running_server.checkout)
     sockets = [
         connection.laddr
@@ -107,14 +107,14 @@ def test_nothing_listens_beyond_loopback(running_server: RunningServer) -> None:
 
 
 @pytest.mark.label_studio
-def test_strangers_get_no_account(running_server: RunningServer) -> None:  # noqa: F811
+def test_strangers_get_no_account(running_server: RunningServer) -> None:
     with pytest.raises(LabelStudioError, match="does not accept the token"):
         client.connect(running_server.url, "0" * 40, 30)
 
 
 @pytest.mark.label_studio
 def test_after_a_kill_up_starts_the_same_server_again(
-    running_server: RunningServer,  # noqa: F811
+    running_server: RunningServer,
 ) -> None:
     place = running_server.checkout
     link = running_server.client()
@@ -128,7 +128,7 @@ def test_after_a_kill_up_starts_the_same_server_again(
 
 @pytest.mark.label_studio
 def test_two_calls_at_once_start_one_server(
-    running_server: RunningServer,  # noqa: F811
+    running_server: RunningServer,
 ) -> None:
     place = running_server.checkout
     assert place.json("label-studio", "down")["stopped"] is True
@@ -145,7 +145,7 @@ def test_two_calls_at_once_start_one_server(
 
 @pytest.mark.label_studio
 def test_a_taken_port_is_said_and_another_is_found(
-    running_server: RunningServer,  # noqa: F811
+    running_server: RunningServer,
     tmp_path: Path,
 ) -> None:
     port = running_server.url.rpartition(":")[2]

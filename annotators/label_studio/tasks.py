@@ -130,21 +130,25 @@ def _copies(client: Client, project: Project) -> dict[str, list[int]]:
 
 
 def _remove_copies(client: Client, project: Project) -> None:
-    """Delete all but one copy of a task, never one that has an annotation.
+    """Delete all but one copy of a task, never one that somebody has worked on.
 
     Copies come about when a push is killed after its request was sent, and the
     next one lists the tasks before the server has carried that request out.
     """
     copies = [numbers for numbers in _copies(client, project).values() if len(numbers) > 1]
+    if not copies:
+        return
+    fields = "id,total_annotations,cancelled_annotations,draft_exists"
+    worked_on = {
+        int(task["id"])
+        for task in pages(client, project.project_id, fields)
+        if task["total_annotations"] or task["cancelled_annotations"] or task["draft_exists"]
+    }
     for numbers in copies:
-        bare = [number for number in sorted(numbers) if not _is_annotated(client, number)]
+        bare = sorted(set(numbers) - worked_on)
         for number in bare if len(bare) < len(numbers) else bare[1:]:
             with answering(client.url):
                 client.sdk.tasks.delete(str(number))
-
-
-def _is_annotated(client: Client, number: int) -> bool:
-    return bool(get(client, f"api/tasks/{number}/annotations/"))
 
 
 def _batches(
