@@ -32,9 +32,9 @@ from pipeline import settings as settings_module
 from pipeline import sources
 from pipeline.stages.filter import filter_dialogues
 from pipeline.stages.ingest import ingest
-from tests.conftest import ROOT, SAMPLES
 from tests.fake_llm import FakeLlm
 from tests.llm_for_tests import ask_all, request, settings
+from tests.places import ROOT, SAMPLES
 
 DIALOGUES = 20_000
 CALLS = 200

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-SAMPLES = ROOT / "data" / "samples"
+from tests.label_studio_fixture import place, running_server
+
+__all__ = ["place", "running_server"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,12 +1,10 @@
 """A running embedded Label Studio for the tests marked `label_studio`.
 
-Import the fixtures into a test module:
-
-    from tests.label_studio_fixture import running_server  # noqa: F401
-
-The first start makes the database (half a minute), so there is one server a
-test session. SER_LABEL_STUDIO_ENV may name an environment with Label Studio in
-it; else one is installed in the home of whoever runs the tests, once.
+`conftest.py` gives its fixtures to every module: imported into a module, a
+fixture of the session would be made once a module. The first start makes the
+database (half a minute), so there is one server a test session.
+SER_LABEL_STUDIO_ENV may name an environment with Label Studio in it; else one
+is installed in the home of whoever runs the tests, once.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ import yaml
 
 from annotators import server_env
 from annotators.label_studio import client
-from tests.conftest import ROOT
+from tests.places import ROOT
 
 CHECK_OUT = itertools.count(1)
 

@@ -14,7 +14,7 @@ from pipeline.llm.client import Counts
 from pipeline.llm.opening import open_ask
 from pipeline.records import Chosen, Language, Role, content_id
 from pipeline.settings import Settings
-from tests.conftest import ROOT
+from tests.places import ROOT
 
 SCHEMA = {
     "type": "object",

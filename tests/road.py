@@ -15,7 +15,7 @@ from typing import Any
 
 import yaml
 
-from tests.conftest import ROOT
+from tests.places import ROOT
 
 CODE = ("pipeline", "annotators", "schemas", "dvc.yaml", ".dvc", ".dvcignore", ".gitignore")
 

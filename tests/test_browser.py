@@ -25,9 +25,7 @@ from tests.annotator_page import (
     sign_in,
     start_chromium,
 )
-from tests.label_studio_fixture import RunningServer, running_server
-
-__all__ = ["running_server"]
+from tests.label_studio_fixture import RunningServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.label_studio]
 

@@ -14,14 +14,7 @@ from pipeline import tables
 from pipeline.records import Annotation, Kind, Ser, Task
 from tests.annotation_samples import write_inputs
 from tests.annotator_page import Server, open_task, picked, sign_in, start_chromium
-from tests.label_studio_fixture import (
-    Checkout,
-    RunningServer,
-    place,
-    running_server,
-)
-
-__all__ = ["place", "running_server"]
+from tests.label_studio_fixture import Checkout, RunningServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.label_studio]
 

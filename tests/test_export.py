@@ -20,7 +20,7 @@ from pipeline import settings, tables
 from pipeline.cli import app
 from pipeline.records import Annotation, Candidate, Ser, Task, Variant
 from pipeline.stages.merge import merge
-from tests.conftest import ROOT
+from tests.places import ROOT
 from tests.records_for_tests import (
     annotation,
     candidate,

@@ -15,8 +15,8 @@ import yaml
 
 from pipeline import tables
 from pipeline.records import Ser, Task, Variant
-from tests.conftest import ROOT, SAMPLES
-from tests.label_studio_fixture import RunningServer, running_server  # noqa: F401
+from tests.label_studio_fixture import RunningServer
+from tests.places import ROOT, SAMPLES
 
 INPUT, SERVICE, STORAGE = 3, 4, 5
 NOBODY = "http://127.0.0.1:9"

@@ -18,7 +18,7 @@ from pipeline.stages import media
 from pipeline.stages.cleaning import clean, language_of, mask
 from pipeline.stages.crisis import crisis_in
 from pipeline.stages.ingest import ingest
-from tests.conftest import SAMPLES
+from tests.places import SAMPLES
 
 SAID = ["I failed again.", "What happened?", "The exam.", "That hurts."]
 

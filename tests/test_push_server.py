@@ -16,12 +16,7 @@ from pipeline import tables
 from pipeline.records import Task
 from tests.annotation_samples import write_inputs
 from tests.dropping_proxy import Losses, dropping_proxy
-from tests.label_studio_fixture import (  # noqa: F401
-    Checkout,
-    RunningServer,
-    place,
-    running_server,
-)
+from tests.label_studio_fixture import Checkout, RunningServer
 
 pytestmark = pytest.mark.label_studio
 

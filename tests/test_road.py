@@ -17,7 +17,7 @@ import polars as pl
 import pytest
 
 from tests.fake_llm import FakeLlm
-from tests.label_studio_fixture import RunningServer, running_server  # noqa: F401
+from tests.label_studio_fixture import RunningServer
 from tests.road import Checkout
 
 pytestmark = pytest.mark.label_studio

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from pipeline import schemas
 from pipeline.records import RECORDS
-from tests.conftest import ROOT
+from tests.places import ROOT
 from tests.records_for_tests import annotation, candidate, pair_task, preference, variant
 
 

@@ -15,12 +15,7 @@ from annotators import server, server_env
 from annotators.label_studio import client
 from pipeline.errors import LabelStudioError, LabelStudioUnavailable, SettingsError
 from pipeline.settings import LabelStudio
-from tests.label_studio_fixture import (  # noqa: F401
-    Checkout,
-    RunningServer,
-    checkout,
-    running_server,
-)
+from tests.label_studio_fixture import Checkout, RunningServer, checkout
 
 
 def folder_of(place: Checkout) -> Path:

@@ -13,7 +13,7 @@ from pipeline.accounting import accounts
 from pipeline.cli import app
 from pipeline.records import Annotation, Candidate, Chosen, Dialogue, Drop, Rejected, Scored, Task
 from pipeline.records import Variant as VariantRecord
-from tests.conftest import ROOT
+from tests.places import ROOT
 from tests.records_for_tests import annotation, candidate, pair_task, preference, variant
 
 SETTINGS = settings.load(ROOT / "params.yaml")
