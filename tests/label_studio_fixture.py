@@ -9,6 +9,7 @@ is installed in the home of whoever runs the tests, once.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 import os
@@ -28,6 +29,8 @@ from annotators.label_studio import client
 from tests.places import ROOT
 
 CHECK_OUT = itertools.count(1)
+HOME_OF_THE_RUN = os.environ.get("SER_HOME")
+"""Read as this module is, before a test gets a home of its own."""
 
 
 @dataclass(frozen=True)
@@ -86,13 +89,18 @@ def checkout(root: Path, home: Path) -> Checkout:
     return Checkout(root, {**env, server_env.NAMED_BY: str(_environment())})
 
 
+@functools.cache
 def _environment() -> Path:
     """The environment with Label Studio, installed where there is none yet.
 
-    Fixtures of a session come before the one that gives each test its home, so
-    SER_HOME still names the home of whoever runs the tests.
+    In the home of whoever runs the tests: a test's own would be installed into every time.
     """
-    return server_env.ensure(lambda text: print(text, file=sys.stderr)).parent.parent
+    with pytest.MonkeyPatch.context() as patch:
+        if HOME_OF_THE_RUN is None:
+            patch.delenv("SER_HOME", raising=False)
+        else:
+            patch.setenv("SER_HOME", HOME_OF_THE_RUN)
+        return server_env.ensure(lambda text: print(text, file=sys.stderr)).parent.parent
 
 
 @dataclass(frozen=True)
