@@ -164,6 +164,9 @@ def test_masking(text: str, masked: str) -> None:
     [
         ("I want to kill myself", ["self_harm"]),
         ("I’m dying to see it, I could kill for a coffee", []),
+        ("everyone would be better off if I was dead", ["self_harm"]),
+        ("They'd be better off without me.", ["self_harm"]),
+        ("She is better off without him", []),
         ("我不想活了", ["self_harm"]),
         ("今天累死了，想死你了", []),
         ("He beats me when he drinks", ["abuse"]),
@@ -202,6 +205,13 @@ def test_the_samples_are_at_least_twelve_dialogues_a_corpus(source: str) -> None
     done = ingest([sources.read(source, SAMPLES / source)], min_turns=4)
     assert done.dialogues.height >= 12
     assert all(drop.reason == "duplicate" for drop in tables.records(done.set_aside, Drop))
+
+
+@pytest.mark.parametrize(("source", "row"), [("esconv", 7), ("soulchat", 7)])
+def test_the_seekers_in_crisis_among_the_samples_are_flagged(source: str, row: int) -> None:
+    done = ingest([sources.read(source, SAMPLES / source)], min_turns=4)
+    flagged = [one for one in tables.records(done.dialogues, Dialogue) if one.crisis]
+    assert [(one.source_row, one.crisis) for one in flagged] == [(row, ["self_harm"])]
 
 
 @pytest.mark.corpora

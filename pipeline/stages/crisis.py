@@ -12,7 +12,8 @@ import re
 PHRASES = {
     "self_harm": (
         r"kill(?:ing)? myself|suicid\w*|end(?:ing)? (?:my life|it all)|take my own life"
-        r"|(?:want|wish|going|ready) to die\b|wish I (?:was|were) dead|better off dead"
+        r"|(?:want|wish|going|ready) to die\b|(?:wish|if) I (?:was|were) dead|better off dead"
+        r"|better off (?:without me|if I (?:was|were) gone)"
         r"|don'?t want to (?:live|be alive|be here) any ?more|no reason to live"
         r"|(?:hurt|harm|cut)(?:ting|ing)? myself"
         r"|自杀|轻生|自残|自伤|割腕|跳楼|想死(?!你|他|她|了你)|不想活|活不下去|结束(?:自己的)?生命"
