@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import io
 import os
-import re
 import types
 import typing
 from collections.abc import Callable, Iterable
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import polars as pl
+from pydantic import ValidationError
 
 from pipeline.errors import InputError, SchemaError, StorageError
 from pipeline.records import Record
@@ -60,8 +62,16 @@ def frame(records: Iterable[R], record: type[R]) -> pl.DataFrame:
 
 
 def records(table: pl.DataFrame, record: type[R]) -> list[R]:
-    """A table as records, each checked."""
-    return [record.model_validate(row) for row in table.iter_rows(named=True)]
+    """A table as records, each checked. Raises InputError naming the first that is none."""
+    try:
+        return [record.model_validate(row) for row in table.iter_rows(named=True)]
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        place = ".".join(str(part) for part in wrong["loc"])
+        raise InputError(
+            f"a row is no {record.__name__} ({place}: {wrong['msg']}): make the table again with "
+            "the stage that writes it."
+        ) from None
 
 
 def read(path: Path, record: type[Record]) -> pl.DataFrame:
@@ -77,7 +87,7 @@ def read(path: Path, record: type[Record]) -> pl.DataFrame:
             f"{path} does not exist: run the stage that makes it first (`dvc repro`), "
             "or name another file."
         ) from None
-    except (pl.exceptions.ComputeError, OSError) as error:
+    except (pl.exceptions.PolarsError, OSError) as error:
         raise InputError(
             f"{path} cannot be read as Parquet ({type(error).__name__}): it is damaged or another "
             "kind of file. Make it again with the stage that writes it."
@@ -109,14 +119,10 @@ def write(path: Path, table: pl.DataFrame, record: type[Record]) -> None:
 
 
 def _write_parquet(table: pl.DataFrame, path: Path) -> None:
-    """Polars hides the operating system's error in the text of its own."""
-    try:
-        table.write_parquet(path, statistics=False)
-    except pl.exceptions.ComputeError as error:
-        found = re.search(r"os error (\d+)", str(error))
-        if found is None:
-            raise
-        raise OSError(int(found[1]), os.strerror(int(found[1]))) from None
+    """Through memory: Polars hides the system's error (a full disk) in texts of its own."""
+    whole = io.BytesIO()
+    table.write_parquet(whole, statistics=False)
+    path.write_bytes(whole.getbuffer())
 
 
 def write_atomically(path: Path, writer: Callable[[Path], Any]) -> None:
@@ -124,6 +130,8 @@ def write_atomically(path: Path, writer: Callable[[Path], Any]) -> None:
 
     A reader never sees half a file, and a failed write leaves the old one.
     """
+    if path.is_dir() or not path.name or (path.exists() and not path.is_file()):
+        raise StorageError(f"{path or '.'} is no file to write to: name a file.")
     temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -132,7 +140,8 @@ def write_atomically(path: Path, writer: Callable[[Path], Any]) -> None:
             os.fsync(handle.fileno())
         temporary.replace(path)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # the folder itself may be what is wrong
+            temporary.unlink(missing_ok=True)
         raise storage_error(path, error) from None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from pipeline.errors import SerError
 
@@ -41,12 +43,12 @@ def say(stage: str, counts: Mapping[str, Any], as_json: bool) -> None:
 
 def main() -> None:
     """Run `ser-cli`. An error of ours is one message on stderr and its exit code."""
+    for stream in (sys.stdout, sys.stderr):  # a terminal that has no Chinese still gets the rest
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except SerError as error:
-        Console(stderr=True).print(f"[bold red]error:[/] {_escape(str(error))}", soft_wrap=True)
+        said = Text.assemble(("error: ", "bold red"), str(error))
+        Console(stderr=True).print(said, soft_wrap=True)
         sys.exit(error.exit_code)
-
-
-def _escape(text: str) -> str:
-    return text.replace("[", r"\[")

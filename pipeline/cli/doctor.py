@@ -11,6 +11,7 @@ from pathlib import Path
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from pipeline import settings
 from pipeline.cli.app import PARAMS, AsJson, Params, app, say
@@ -45,7 +46,7 @@ def doctor(params: Params = PARAMS, as_json: AsJson = False) -> None:
         table = Table(box=None, show_header=False, pad_edge=False)
         for finding in findings:
             mark = "[green]✓[/]" if finding.ok else "[red]✗[/]"
-            table.add_row(mark, finding.what, finding.says)
+            table.add_row(mark, finding.what, Text(finding.says))
         Console().print(table)
     if not well:
         raise typer.Exit(1)
