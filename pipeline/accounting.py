@@ -12,6 +12,7 @@ from pathlib import Path
 
 import polars as pl
 
+from pipeline.errors import InputError
 from pipeline.settings import Settings
 
 Server = Mapping[str, Mapping[str, int]]
@@ -91,8 +92,20 @@ def accounts(data: Path, settings: Settings, server: Server | None) -> Accounts:
     return Accounts(rows, sums, _labels(data, settings.push.overlap))
 
 
+def _scan(path: Path) -> pl.LazyFrame:
+    """Raises InputError if it cannot be read as Parquet."""
+    try:
+        pl.read_parquet_schema(path)
+    except (pl.exceptions.PolarsError, OSError) as error:
+        raise InputError(
+            f"{path} cannot be read as Parquet ({type(error).__name__}): make it again with the "
+            "stage that writes it; a damaged data/pull/annotations.parquet comes from a backup."
+        ) from None
+    return pl.scan_parquet(path)
+
+
 def _rows(path: Path) -> int | None:
-    return int(pl.scan_parquet(path).select(pl.len()).collect().item()) if path.exists() else None
+    return int(_scan(path).select(pl.len()).collect().item()) if path.exists() else None
 
 
 def _held(server: Server | None) -> dict[str, int | None]:
@@ -116,8 +129,8 @@ def _rest(data: Path) -> int | None:
     kept, chosen = data / "filter" / "kept.parquet", data / "select" / "chosen.parquet"
     if not (kept.exists() and chosen.exists()):
         return None
-    ids = pl.scan_parquet(chosen).select("dialogue_id")
-    left = pl.scan_parquet(kept).join(ids, on="dialogue_id", how="anti").select(pl.len())
+    ids = _scan(chosen).select("dialogue_id")
+    left = _scan(kept).join(ids, on="dialogue_id", how="anti").select(pl.len())
     return int(left.collect().item())
 
 
@@ -126,14 +139,14 @@ def _rewritten(data: Path) -> int | None:
     if not path.exists():
         return None
     own_words = pl.col("style") == "original"
-    return int(pl.scan_parquet(path).filter(~own_words).select(pl.len()).collect().item())
+    return int(_scan(path).filter(~own_words).select(pl.len()).collect().item())
 
 
 def _wanted(data: Path, candidates: int) -> int | None:
     path = data / "rewrite" / "variants.parquet"
     if not path.exists():
         return None
-    turns = pl.scan_parquet(path).select(pl.col("chosen_turns").list.len().sum()).collect().item()
+    turns = _scan(path).select(pl.col("chosen_turns").list.len().sum()).collect().item()
     return int(turns or 0) * candidates
 
 
@@ -149,7 +162,7 @@ def _last_lines(data: Path) -> pl.DataFrame | None:
         return None
     columns = ("annotation_id", "revision", "event", "task_id", "simulated")
     return (
-        pl.scan_parquet(path)
+        _scan(path)
         .select(columns)
         .sort("annotation_id", "revision")
         .unique("annotation_id", keep="last")
@@ -163,7 +176,7 @@ def _labels(data: Path, overlap: int) -> dict[str, int | None]:
     if journal is None or tasks is None:
         return {"human": None, "simulated": None, "still wanted": None}
     answers = journal.filter(~pl.col("event").is_in(["deleted", "skipped"]))
-    ours = pl.scan_parquet(data / "push" / "tasks.parquet").select("task_id").collect()
+    ours = _scan(data / "push" / "tasks.parquet").select("task_id").collect()
     given = ours.join(answers.group_by("task_id").len(), on="task_id", how="left")["len"]
     wanted = (overlap - given.fill_null(0).cast(pl.Int64)).clip(lower_bound=0).sum()
     simulated = int(answers["simulated"].sum())

@@ -200,6 +200,41 @@ def test_a_full_disk_under_the_llm_cache_is_named(
     assert str(small_disk) in said
 
 
+def test_too_many_bad_rows_leave_the_earlier_dialogues(tmp_path: Path) -> None:
+    out = tmp_path / "dialogues.parquet"
+    ingest("esconv", sample("esconv", ".json"), out, code=0)
+    before = out.read_bytes()
+    rows = json.loads(sample("esconv", ".json").read_text(encoding="utf-8"))
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps([rows[0], {"dialog": []}, {"dialog": []}]), encoding="utf-8")
+    said = ingest("esconv", bad, out, code=6)
+    assert "2 of 3 rows were set aside" in said
+    assert out.read_bytes() == before
+
+
+def test_a_damaged_table_is_named_by_status(tmp_path: Path) -> None:
+    (tmp_path / "ingest").mkdir()
+    (tmp_path / "ingest" / "dialogues.parquet").write_bytes(b"PAR1")
+    said = ser_cli("status", "--data", str(tmp_path), code=INPUT)
+    assert "dialogues.parquet cannot be read as Parquet" in said
+
+
+def test_an_output_is_never_a_device_or_a_folder(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for out in (pipe, tmp_path):
+        said = ingest("esconv", sample("esconv", ".json"), out, code=STORAGE)
+        assert "is no file to write to" in said
+    assert pipe.is_fifo()
+
+
+def test_brackets_in_a_message_are_shown_as_they_are(tmp_path: Path) -> None:
+    said = ingest("esconv", tmp_path / "a[/red]b.json", tmp_path / "o.parquet", code=INPUT)
+    assert "a[/red]b.json" in said
+    settings = params(tmp_path, ingest={"root": "x[/y]"})
+    ser_cli("doctor", "--params", settings, code=1)
+
+
 def test_an_export_with_no_human_label_names_the_flag(tmp_path: Path) -> None:
     ser, variants = tmp_path / "ser.parquet", tmp_path / "variants.parquet"
     tables.write(ser, tables.frame([], Ser), Ser)

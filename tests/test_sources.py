@@ -175,6 +175,41 @@ def test_gzip_bom_nan_and_lone_surrogates_are_read(tmp_path: Path) -> None:
         sources.read("esconv", path)
 
 
+def test_rows_that_strain_the_reader_are_set_aside_alone(tmp_path: Path) -> None:
+    deep = json.dumps("[" * 100_000)
+    long_number = '{"dialog": [], "score": ' + "9" * 5000 + "}"
+    odd_speaker = json.dumps({"dialog": [{"speaker": "\ud800", "text": "x"}]})
+    lines = [json.dumps(PUBLISHED), deep, long_number, odd_speaker, json.dumps(PUBLISHED)]
+    path = tmp_path / "hub.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    contents = [row.content for row in sources.read("esconv", path).rows]
+    assert [isinstance(one, RawDialogue) for one in contents] == [True, False, False, False, True]
+    assert [one.reason for one in contents if isinstance(one, BadRow)] == [
+        "malformed_row",
+        "malformed_json",
+        "unknown_role",
+    ]
+
+
+def test_a_row_cannot_name_an_image_outside_its_corpus(tmp_path: Path) -> None:
+    row = {"dialog": [{"text": "Hi. The speaker is calm.", "speaker": "user", "image": "../x.png"}]}
+    (tmp_path / "corpus").mkdir()
+    path = tmp_path / "corpus" / "mesc.json"
+    path.write_text(json.dumps([row, SCENE]), encoding="utf-8")
+    first, second = sources.read("mesc", path).rows
+    assert isinstance(first.content, BadRow)
+    assert isinstance(second.content, RawDialogue)
+
+
+def test_what_is_no_corpus_file_in_a_folder_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "ESConv.json").write_text(json.dumps([PUBLISHED]), encoding="utf-8")
+    (tmp_path / "._ESConv.json").write_bytes(b"\x00\x05\x16\x07")
+    (tmp_path / "folder.json").mkdir()
+    assert len(sources.read("esconv", tmp_path).rows) == 1
+    with pytest.raises(InputError, match="neither a file nor a folder"):
+        sources.read("esconv", Path("/dev/null"))
+
+
 def test_an_unknown_layout_lists_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="esconv, mesc, soulchat"):
         sources.read("escnov", tmp_path)

@@ -53,11 +53,17 @@ def ingest(
         corpora = [sources.read(item.source, root / item.path) for item in wanted.sources]
     aside = set_aside or out.with_name("set_aside.parquet")
     ingested = ingest_corpora(corpora, wanted.min_turns)
+    dialogues, unused = ingested.dialogues.height, ingested.set_aside.height
+    if unused > wanted.max_set_aside_fraction * (dialogues + unused):
+        tables.write(aside, ingested.set_aside, Drop)
+        raise TooManyFailures(
+            f"{unused} of {dialogues + unused} rows were set aside, more than "
+            f"ingest.max_set_aside_fraction ({wanted.max_set_aside_fraction}) allows: {aside} says "
+            "why. Mend the corpus, or raise the setting; earlier dialogues stay as they were."
+        )
     media.store(ingested.images, out.parent)
-    (out.parent / media.FOLDER).mkdir(parents=True, exist_ok=True)  # DVC wants it, empty or not
     tables.write(aside, ingested.set_aside, Drop)
     tables.write(out, ingested.dialogues, Dialogue)
-    dialogues, unused = ingested.dialogues.height, ingested.set_aside.height
     reasons = ingested.set_aside["reason"].value_counts(sort=True).sort("count", "reason")
     counts = {
         "rows": dialogues + unused,
@@ -67,12 +73,6 @@ def ingest(
         **{f"set_aside_{reason}": count for reason, count in reversed(reasons.rows())},
     }
     say("ingest", counts, as_json)
-    if unused > wanted.max_set_aside_fraction * (dialogues + unused):
-        raise TooManyFailures(
-            f"{unused} of {dialogues + unused} rows were set aside, more than "
-            f"ingest.max_set_aside_fraction ({wanted.max_set_aside_fraction}) allows: {aside} says "
-            "why (`ser-cli show set_aside`). Mend the corpus, or raise the setting."
-        )
 
 
 @app.command("filter")

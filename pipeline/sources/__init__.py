@@ -54,7 +54,8 @@ def read(source: str, path: Path) -> Corpus:
 
 def _rows(source: str, file: Path, layout: Source) -> Iterator[Row]:
     parse = layout.parser(file.parent)
-    rows = [Row(file.name, position, _content(value, parse)) for position, value in json_rows(file)]
+    name = file.name.encode("utf-8", "backslashreplace").decode()
+    rows = [Row(name, position, _content(value, parse)) for position, value in json_rows(file)]
     bad = [row.content for row in rows if isinstance(row.content, BadRow)]
     if len(bad) == len(rows):
         raise InputError(
@@ -76,4 +77,8 @@ def _content(value: Any, parse: Parse) -> RawDialogue | BadRow:
     except json.JSONDecodeError as error:
         return BadRow("malformed_json", f"not JSON: {error.msg} at column {error.colno}")
     except KeyError as error:
-        return BadRow("unknown_role", f"no such speaker in this layout: {str(error.args[0])[:40]}")
+        return BadRow(
+            "unknown_role", f"no such speaker in this layout: {ascii(error.args[0])[:40]}"
+        )
+    except (RecursionError, ValueError) as error:
+        return BadRow("malformed_row", f"cannot be read ({type(error).__name__})")

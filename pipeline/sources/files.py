@@ -29,7 +29,16 @@ def files_below(path: Path) -> list[Path]:
             f"{path} does not exist: put the corpus there, or correct the path "
             "(ingest.root and ingest.sources in params.yaml, or --path)."
         )
-    found = sorted(item for item in path.iterdir() if item.name.endswith(ENDINGS))
+    if not path.is_dir():
+        raise InputError(f"{path} is neither a file nor a folder: name one.")
+    try:
+        found = sorted(
+            item
+            for item in path.iterdir()
+            if item.name.endswith(ENDINGS) and not item.name.startswith(".") and item.is_file()
+        )
+    except OSError as error:
+        raise InputError(f"{path} cannot be listed ({error.strerror}): check its mode.") from None
     if not found:
         raise InputError(f"{path} holds no file that ends in {', '.join(ENDINGS)}: put one there.")
     return found
@@ -78,7 +87,7 @@ def _array(path: Path, text: str) -> list[Any]:
     try:
         value = _parse(text)
     except json.JSONDecodeError as error:
-        cut = error.pos >= len(text.rstrip()) - 1
+        cut = error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated")
         raise InputError(
             f"{path}, line {error.lineno}, column {error.colno}: not JSON ({error.msg}); "
             + (
@@ -109,3 +118,7 @@ def _parse(text: str) -> Any:
             return json.loads(text)
         except RecursionError:
             raise json.JSONDecodeError("nested too deeply", text, 0) from None
+        except json.JSONDecodeError:
+            raise
+        except ValueError:  # an integer of more than 4,300 digits
+            raise json.JSONDecodeError("a number that is too long", text, 0) from None

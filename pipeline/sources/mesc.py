@@ -120,8 +120,16 @@ def _message(utterance: Utterance, said: str, clue: str | None, folder: Path) ->
         source_strategy=named,
         emotion=utterance.emotion,
         clue=clue,
-        image=folder / utterance.image if utterance.image else None,
+        image=_image(folder, utterance.image) if utterance.image else None,
     )
+
+
+def _image(folder: Path, name: str) -> Path:
+    """Raises ValueError for a file outside the corpus's folder: so far a row is not trusted."""
+    image = folder / name
+    if not image.resolve().is_relative_to(folder.resolve()):
+        raise ValueError("its image is outside the corpus's folder")
+    return image
 
 
 def _clean_text(path: Path) -> CleanText:
@@ -131,7 +139,7 @@ def _clean_text(path: Path) -> CleanText:
             for row in csv.DictReader(handle):
                 name = f"s{int(row['Season']):02d}e{int(row['Episode']):02d}"
                 episodes.setdefault(row["Utterance"].strip(), set()).add(name)
-    except (KeyError, TypeError, ValueError, csv.Error) as error:
+    except (KeyError, TypeError, ValueError, OSError, csv.Error) as error:
         raise InputError(
             f"{path} is not MESC's own ({type(error).__name__}): it must have the columns "
             "Utterance, Season and Episode. Put the published one there, or take it away."

@@ -17,6 +17,7 @@ from typing import Any
 import polars as pl
 
 from pipeline import tables
+from pipeline.errors import InputError
 from pipeline.records import Candidate, Kind, Language, Strategy, Task, Variant, content_id
 from pipeline.settings import Push
 
@@ -66,6 +67,11 @@ def build_tasks(
     )
     tasks: list[Task] = []
     for (variant_id, turn_index), proposals in turns:
+        if variant_id not in by_id:
+            raise InputError(
+                f"variant {variant_id} has candidates but is not in the table of variants: the "
+                "tables are of different runs. Run `dvc repro`, or name tables of one run."
+            )
         scene = _Scene(by_id[variant_id], turn_index, images)
         tasks += _tasks_of_turn(scene, list(proposals), settings.seed, versions)
     tasks.sort(key=lambda task: _lot(settings.seed, task.task_id))
