@@ -146,6 +146,11 @@ def load(path: Path = Path("params.yaml")) -> Settings:
             f"{path.absolute()} does not exist: run the command in the project's folder, "
             "or name the file with --params."
         ) from None
+    except (OSError, UnicodeDecodeError, RecursionError) as error:
+        raise SettingsError(
+            f"{path} cannot be read ({type(error).__name__}): it must be UTF-8 text, as the "
+            "file that came with the project is."
+        ) from None
     except yaml.YAMLError as error:
         raise SettingsError(f"{path} is not YAML: {error}. Mend the line named above.") from None
     try:

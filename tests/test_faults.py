@@ -228,6 +228,13 @@ def test_an_output_is_never_a_device_or_a_folder(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+def test_a_home_that_is_a_file_is_named(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("not a folder", encoding="utf-8")
+    said = ser_cli("label-studio", "up", code=STORAGE, SER_HOME=str(home))
+    assert str(home) in said
+
+
 def test_brackets_in_a_message_are_shown_as_they_are(tmp_path: Path) -> None:
     said = ingest("esconv", tmp_path / "a[/red]b.json", tmp_path / "o.parquet", code=INPUT)
     assert "a[/red]b.json" in said

@@ -60,6 +60,10 @@ def test_splits_must_leave_room_for_training(tmp_path: Path) -> None:
 def test_a_missing_file_and_a_broken_one_say_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="--params"):
         settings.load(tmp_path / "none.yaml")
+    for unreadable in (tmp_path, tmp_path / "latin.yaml"):
+        (tmp_path / "latin.yaml").write_bytes(b"ingest: \xe9")
+        with pytest.raises(SettingsError, match="cannot be read"):
+            settings.load(unreadable)
     broken = tmp_path / "broken.yaml"
     broken.write_text("ingest: [", encoding="utf-8")
     with pytest.raises(SettingsError, match="is not YAML"):

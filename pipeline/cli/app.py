@@ -7,13 +7,14 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
 from pipeline.errors import SerError
+from pipeline.tables import storage_error
 
 app = typer.Typer(
     name="ser-cli",
@@ -49,6 +50,12 @@ def main() -> None:
     try:
         app()
     except SerError as error:
-        said = Text.assemble(("error: ", "bold red"), str(error))
-        Console(stderr=True).print(said, soft_wrap=True)
-        sys.exit(error.exit_code)
+        _fail(error)
+    except OSError as error:  # a folder of ours that is not ours to write, a full disk under a lock
+        _fail(storage_error(Path(error.filename or "a file"), error))
+
+
+def _fail(error: SerError) -> NoReturn:
+    said = Text.assemble(("error: ", "bold red"), str(error))
+    Console(stderr=True).print(said, soft_wrap=True)
+    sys.exit(error.exit_code)
