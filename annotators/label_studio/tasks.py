@@ -136,19 +136,17 @@ def _remove_copies(client: Client, project: Project) -> None:
     next one lists the tasks before the server has carried that request out.
     """
     copies = [numbers for numbers in _copies(client, project).values() if len(numbers) > 1]
-    if not copies:
-        return
-    fields = "id,total_annotations,cancelled_annotations,draft_exists"
-    worked_on = {
-        int(task["id"])
-        for task in pages(client, project.project_id, fields)
-        if task["total_annotations"] or task["cancelled_annotations"] or task["draft_exists"]
-    }
     for numbers in copies:
-        bare = sorted(set(numbers) - worked_on)
+        bare = [number for number in sorted(numbers) if not _is_worked_on(client, number)]
         for number in bare if len(bare) < len(numbers) else bare[1:]:
             with answering(client.url):
                 client.sdk.tasks.delete(str(number))
+
+
+def _is_worked_on(client: Client, number: int) -> bool:
+    """Whether the task has an answer, a skip or a draft."""
+    task = get(client, f"api/tasks/{number}/")
+    return bool(task["annotations"] or task["drafts"])
 
 
 def _batches(
