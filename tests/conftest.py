@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -38,3 +40,15 @@ def _home_of_its_own(
 ) -> None:
     """No test reads or writes the user's own LLM replies, servers or secrets."""
     monkeypatch.setenv("SER_HOME", str(tmp_path_factory.mktemp("home")))
+
+
+@pytest.fixture(params=["16k", "256k"])
+def small_disk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """A disk that is soon full."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={request.param}", "tmpfs", str(folder)]
+    if subprocess.run(mount, check=False).returncode:
+        pytest.skip("only root may mount a small disk")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=True)

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -168,20 +167,7 @@ def test_a_wrong_token_is_told_apart_and_not_shown(
     assert "wr0ng" not in said
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 16 KiB."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(disk)], check=False
-    )
-    if mounted.returncode:
-        pytest.skip("only root may mount a small disk")
-    yield disk
-    subprocess.run(["umount", "-l", str(disk)], check=True)
-
-
+@pytest.mark.parametrize("small_disk", ["16k"], indirect=True)
 def test_a_full_disk_is_named_and_nothing_half_written_stays(small_disk: Path) -> None:
     out = small_disk / "dialogues.parquet"
     said = ingest("esconv", SAMPLES / "esconv", out, code=STORAGE)
@@ -190,6 +176,7 @@ def test_a_full_disk_is_named_and_nothing_half_written_stays(small_disk: Path) -
     assert [path.name for path in small_disk.rglob("*.part")] == []
 
 
+@pytest.mark.parametrize("small_disk", ["16k"], indirect=True)
 def test_a_full_disk_under_the_llm_cache_is_named(
     chosen: Path, small_disk: Path, tmp_path: Path
 ) -> None:

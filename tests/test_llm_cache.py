@@ -146,17 +146,6 @@ def test_a_file_that_is_no_store_is_named(tmp_path: Path) -> None:
         Cache(path)
 
 
-@pytest.fixture(params=["16k", "256k"])
-def small_disk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
-    folder = tmp_path / "small"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={request.param}", "tmpfs", str(folder)]
-    if subprocess.run(mount, check=False).returncode:
-        pytest.skip("only root may mount a small disk")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=True)
-
-
 def put(path: Path, number: int) -> None:
     with Cache(path) as cache:
         cache.put(f"k{number}", "e", "m", Reply({"text": "x" * 8000}, 1, 1))

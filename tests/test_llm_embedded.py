@@ -127,9 +127,13 @@ def test_it_listens_on_loopback_alone_says_nothing_and_stops(
 @pytest.mark.llm
 def test_a_server_that_is_stopped_at_once_stops_every_time() -> None:
     """In the caller's own process it was seen to wait for its own thread for ever."""
+    ports = []
     for _ in range(12):
-        with embedded.serve():
-            pass
+        with embedded.serve() as url:
+            ports.append(urlsplit(url).port)
+    for port in ports:
+        with socket.socket() as client:
+            assert client.connect_ex(("127.0.0.1", port)) != 0
 
 
 @pytest.mark.llm
