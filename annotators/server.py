@@ -1,8 +1,9 @@
-"""The embedded Label Studio server: one an checkout, on loopback, over SQLite.
+"""The embedded Label Studio server: one a checkout, on loopback, over SQLite.
 
 Everything of an instance lies in `home()/label-studio/instances/<checkout>/`:
 
-  data/       the server's database and files
+  data/       the server's database and files, moved here when they are whole
+  making/     the same while the first start makes them; what a kill left there is made anew
   password    the administrator's password, for the page
   token       the administrator's token, for this program
   address     the port it was started on
@@ -22,6 +23,7 @@ import hashlib
 import json
 import os
 import secrets
+import shutil
 import signal
 import socket
 import sqlite3
@@ -46,7 +48,7 @@ HOST = "127.0.0.1"
 ADMIN = "admin@ser.invalid"
 FIRST_PORT = 8080
 START_SECONDS = 300.0
-"""The longest a start may take: 21–38 s the first time on two cores, then 3–4 s."""
+"""The longest a start may take: 3–4 s on two cores when nothing else runs."""
 STOP_SECONDS = 20.0
 
 _PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR")
@@ -144,6 +146,8 @@ def up(port: int | None, tell: Callable[[str], None]) -> tuple[str, bool]:
         if is_alive(ours) and ours.url is not None and _wait(ours, tell):
             return ours.url, False
         _stop(ours)
+        if not ours.data.exists():
+            _make_data(ours, program, tell)
         choices = [port] if port is not None else _ports(ours)
         for choice in choices:
             if _is_taken(choice):
@@ -189,16 +193,46 @@ def _is_taken(port: int) -> bool:
     return False
 
 
-def _start(ours: Instance, program: Path, port: int) -> None:
-    ours.data.mkdir(mode=0o700, exist_ok=True)
-    with sqlite3.connect(ours.data / "label_studio.sqlite3") as database:
+def _make_data(ours: Instance, program: Path, tell: Callable[[str], None]) -> None:
+    """The database with its administrator, made aside and moved to its place when whole.
+
+    Label Studio's migrations are many, and one that was cut short is never
+    made good by the next start. Whoever makes holds the lock on `alive`, so
+    that a maker whose caller was killed is stopped before another begins.
+
+    Raises LabelStudioError if it fails.
+    """
+    making = ours.folder / "making"
+    shutil.rmtree(making, ignore_errors=True)
+    making.mkdir(mode=0o700)
+    tell("making its database (only at the first start: about 30 s)")
+    maker = _launch(ours, [str(program), "init", "--data-dir", str(making)], making)
+    if maker.wait() != 0:
+        raise LabelStudioError(
+            f"Label Studio could not make its database: the end of {ours.log} says why. Mend "
+            "that (often the disk), then run `ser-cli label-studio up` again."
+        )
+    with sqlite3.connect(making / "label_studio.sqlite3") as database:
         database.execute("PRAGMA journal_mode=wal")  # readers and a writer at once
     database.close()
+    making.rename(ours.data)
+
+
+def _start(ours: Instance, program: Path, port: int) -> None:
     _write_privately(ours.folder / "address", json.dumps({"url": f"http://{HOST}:{port}"}))
+    command = [
+        *(str(program), "start", "--no-browser", "--internal-host", HOST),
+        *("--port", str(port), "--data-dir", str(ours.data)),
+    ]
+    _launch(ours, command, ours.data)
+
+
+def _launch(ours: Instance, command: list[str], data: Path) -> subprocess.Popen[bytes]:
+    """Run a Label Studio command over `data` that holds `alive` and outlives us."""
     unreachable = "http://127.0.0.1:9"  # so that a page's look for tips fails at once
     environment = {
         **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
-        "LABEL_STUDIO_BASE_DATA_DIR": str(ours.data),
+        "LABEL_STUDIO_BASE_DATA_DIR": str(data),
         "LABEL_STUDIO_USERNAME": ADMIN,
         "LABEL_STUDIO_PASSWORD": ours.secret("password"),
         "LABEL_STUDIO_USER_TOKEN": ours.secret("token"),
@@ -212,15 +246,11 @@ def _start(ours: Instance, program: Path, port: int) -> None:
         "HTTPS_PROXY": unreachable,
         "NO_PROXY": "127.0.0.1,localhost",
     }
-    command = [
-        *("sh", "-c", 'umask 077; echo $$ > "$0"; exec "$@"', str(ours.folder / "pid")),
-        *(str(program), "start", "--no-browser", "--internal-host", HOST),
-        *("--port", str(port), "--data-dir", str(ours.data)),
-    ]
+    own_pid = 'umask 077; echo $$ > "$0"; exec "$@"'
     with (ours.folder / "alive").open("ab") as alive, ours.log.open("ab") as log:
         fcntl.flock(alive, fcntl.LOCK_EX)
-        subprocess.Popen(
-            command,
+        return subprocess.Popen(
+            ["sh", "-c", own_pid, str(ours.folder / "pid"), *command],
             env=environment,
             cwd=ours.folder,
             stdin=subprocess.DEVNULL,
@@ -247,7 +277,7 @@ def _wait(ours: Instance, tell: Callable[[str], None]) -> bool:
             )
         if waited - said >= 5:
             said = waited
-            tell(f"starting, {waited:.0f} s (the first start makes its database: about 30 s)")
+            tell(f"starting, {waited:.0f} s")
         time.sleep(0.3)
     raise LabelStudioUnavailable(
         f"Label Studio at {url} ended while it was starting: the end of {ours.log} says why. "

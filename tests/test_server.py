@@ -149,13 +149,14 @@ def test_a_taken_port_is_said_and_another_is_found(
 
 
 @pytest.mark.label_studio
-def test_a_first_start_that_is_killed_is_made_good(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seconds", [2.0, 6.0])
+def test_a_first_start_that_is_killed_is_made_good(tmp_path: Path, seconds: float) -> None:
     place = checkout(tmp_path / "checkout", tmp_path / "home")
     caller = place.start("label-studio", "up")
-    database = "data/label_studio.sqlite3-wal"
-    while not list((tmp_path / "home").rglob(Path(database).name)):
+    while not list((tmp_path / "home").rglob("label_studio.sqlite3")):
         time.sleep(0.05)
-    time.sleep(4)  # in the middle of making the database
+    time.sleep(seconds)  # in the middle of making the database
+    assert not (folder_of(place) / "data").exists()
     os.kill(process_of(place).pid, signal.SIGKILL)
     caller.kill()
     caller.wait()
@@ -163,5 +164,22 @@ def test_a_first_start_that_is_killed_is_made_good(tmp_path: Path) -> None:
         said = place.json("label-studio", "up")
         token = (folder_of(place) / "token").read_text()
         assert client.connect(said["url"], token, 60).user_id == 1
+    finally:
+        place.ser("label-studio", "down")
+
+
+@pytest.mark.label_studio
+def test_a_maker_of_the_database_that_lost_its_caller_is_stopped_first(tmp_path: Path) -> None:
+    place = checkout(tmp_path / "checkout", tmp_path / "home")
+    caller = place.start("label-studio", "up")
+    while not list((tmp_path / "home").rglob("label_studio.sqlite3")):
+        time.sleep(0.05)
+    maker = process_of(place)
+    caller.kill()
+    caller.wait()
+    try:
+        assert place.json("label-studio", "up")["started"] is True
+        assert not maker.is_running()
+        assert not (folder_of(place) / "making").exists()
     finally:
         place.ser("label-studio", "down")
