@@ -12,6 +12,7 @@
     │   └── LabelStudioError     4   the Label Studio server
     │       ├── LabelStudioUnavailable   4
     │       └── LabelStudioRefusedLogin  4
+    ├── WorkerLost               1   a process of ours was ended from outside
     ├── TooManyFailures          6   a stage lost more records than max_failed_fraction allows
     └── NothingToExport          7   no label of the wanted kind exists yet
 
@@ -77,6 +78,10 @@ class LabelStudioUnavailable(LabelStudioError):
 
 class LabelStudioRefusedLogin(LabelStudioError):
     """Label Studio does not accept the token it was given."""
+
+
+class WorkerLost(SerError):
+    """A process that did part of the work was ended from outside."""
 
 
 class TooManyFailures(SerError):

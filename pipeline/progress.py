@@ -19,8 +19,10 @@ class Advance(Protocol):
 
 
 @contextmanager
-def track(what: str, total: int) -> Iterator[Advance]:
+def track(what: str, total: int | None) -> Iterator[Advance]:
     """Yield a function to call as work gets done; says `what` on stderr.
+
+    `total` is None where it is not known beforehand.
 
     Lines on stderr never hold dialogue text: `what` is a stage or an action.
     """
@@ -46,8 +48,9 @@ def track(what: str, total: int) -> Iterator[Advance]:
     def advance_plainly(steps: int = 1) -> None:
         nonlocal done, said_at
         done += steps
-        if done >= total or time.monotonic() - said_at >= PLAIN_EVERY_SECONDS:
+        if done == total or time.monotonic() - said_at >= PLAIN_EVERY_SECONDS:
             said_at = time.monotonic()
-            print(f"{what}: {done}/{total}", file=sys.stderr, flush=True)
+            of_all = f"/{total}" if total is not None else ""
+            print(f"{what}: {done}{of_all}", file=sys.stderr, flush=True)
 
     yield advance_plainly

@@ -17,6 +17,9 @@ from typing import Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field
 
 Language = Literal["en", "zh"]
+Variety = Literal["en", "zh-Hans", "zh-Hant", "mixed"]
+"""BCP 47: English, Simplified and Traditional Chinese; or both languages in one dialogue."""
+Crisis = Literal["self_harm", "harm_to_others", "abuse", "psychosis"]
 Role = Literal["seeker", "supporter"]
 Strategy = Literal[
     "Question",
@@ -41,6 +44,7 @@ Split = Literal["train", "validation", "test"]
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 STYLES: tuple[Style, ...] = get_args(Style)
 STEPS: tuple[Step, ...] = get_args(Step)
+CRISES: tuple[Crisis, ...] = get_args(Crisis)
 DIMENSIONS = ("empathy", "strategy_fit", "human_likeness", "safety")
 """What a pair is judged on after the overall verdict; each `a`, `tie` or `b`."""
 
@@ -102,6 +106,14 @@ class Turn(Record):
         return "\n".join(message.text for message in self.messages)
 
 
+class CrisisSign(Record):
+    """A sign of crisis in what the seeker says, for a person to look at: no diagnosis."""
+
+    kind: Crisis
+    turn: int = Field(ge=0, description="index into turns")
+    evidence: str = Field(min_length=1, description="the words that were taken for a sign")
+
+
 class Dialogue(Record):
     """One conversation between a seeker and a supporter, turns alternating."""
 
@@ -113,11 +125,13 @@ class Dialogue(Record):
     source_file: str = Field(description="the file's name, without its folder")
     source_row: int = Field(ge=0, description="the dialogue's position in that file, from 0")
     licence: str = Field(description="SPDX id, or the corpus's own words in short")
-    language: Language
+    language: Language = Field(description="the one there is more of; it is annotated in this one")
+    variety: Variety
     topic: str | None = Field(None, description="problem type, lower case, trimmed")
     situation: str | None = None
-    crisis: list[str] = Field(
-        default_factory=list, description="kinds of crisis found: self_harm, harm_to_others, abuse"
+    crisis: list[Crisis] = Field(default_factory=list, description="kinds of crisis found")
+    crisis_signs: list[CrisisSign] = Field(
+        default_factory=list, description="the first sign of each kind in a turn, in reading order"
     )
     turns: list[Turn] = Field(min_length=2)
 
@@ -159,6 +173,7 @@ class Drop(Record):
     source: str
     reason: str = Field(description="snake_case, a small closed set a stage")
     detail: str = Field(description="for a person: what was found, and what to do if anything")
+    matched_id: str | None = Field(None, description="the dialogue that a duplicate is one of")
 
 
 class Candidate(Record):

@@ -34,7 +34,17 @@ class Ingest(Section):
     root: str
     sources: list[SourcePath] = Field(min_length=1)
     min_turns: int = Field(4, ge=2, description="a shorter dialogue is set aside")
-    max_set_aside_fraction: Fraction = Field(0.2, ge=0, le=1)
+    near_duplicates: Fraction = Field(
+        0.8, gt=0, le=1, description="Jaccard similarity from which two dialogues are one"
+    )
+    on_damage: Literal["stop", "set_aside"] = Field(
+        "stop",
+        description="a file that is cut off or of another layout, a missing or damaged image: "
+        "end before anything is written, or go on with what is good",
+    )
+    max_set_aside_fraction: Fraction = Field(
+        0.2, ge=0, le=1, description="of all rows; duplicates do not count"
+    )
 
 
 class Filter(Section):
@@ -112,6 +122,7 @@ class LabelStudio(Section):
 
 
 class Runtime(Section):
+    workers: int = Field(2, ge=1, description="processes that read corpora")
     llm_concurrency: int = Field(2, ge=1)
     llm_timeout_seconds: float = Field(300, gt=0)
     llm_attempts: int = Field(4, ge=1)

@@ -8,11 +8,14 @@ import io
 import os
 import types
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
 from pydantic import ValidationError
 
 from pipeline.errors import InputError, SchemaError, StorageError
@@ -59,6 +62,46 @@ def frame(records: Iterable[R], record: type[R]) -> pl.DataFrame:
     """Records as a table."""
     rows = [item.model_dump() for item in records]
     return pl.DataFrame(rows, schema=schema_of(record))
+
+
+def frame_of_columns(rows: Sequence[Mapping[str, Any]], record: type[Record]) -> pl.DataFrame:
+    """Rows that are already plain values, as a table: five times as fast as `frame`.
+
+    Every field must be there, and no list may be None.
+    """
+    want = schema_of(record)
+    columns = [_array([row[name] for row in rows], dtype) for name, dtype in want.items()]
+    table = pl.from_arrow(pa.Table.from_arrays(columns, names=want.names()))
+    assert isinstance(table, pl.DataFrame)
+    return table
+
+
+_ARROW = {
+    pl.String(): pa.large_string(),
+    pl.Int64(): pa.int64(),
+    pl.Float64(): pa.float64(),
+    pl.Boolean(): pa.bool_(),
+}
+
+
+def _array(values: list[Any], dtype: pl.DataType) -> pa.Array:
+    """Column by column, not value by value: a list's items are one array for all rows."""
+    if isinstance(dtype, pl.List):
+        ends = [0, *accumulate(len(value) for value in values)]
+        items = _array([item for value in values for item in value], _plain(dtype.inner))
+        return pa.LargeListArray.from_arrays(pa.array(ends, pa.int64()), items)
+    if isinstance(dtype, pl.Struct):
+        fields = {
+            field.name: _array([value[field.name] for value in values], _plain(field.dtype))
+            for field in dtype.fields
+        }
+        return pa.StructArray.from_arrays(list(fields.values()), names=list(fields))
+    return pa.array(values, _ARROW[dtype])
+
+
+def _plain(dtype: Any) -> pl.DataType:
+    plain: pl.DataType = dtype() if isinstance(dtype, type) else dtype
+    return plain
 
 
 def records(table: pl.DataFrame, record: type[R]) -> list[R]:
@@ -118,11 +161,48 @@ def write(path: Path, table: pl.DataFrame, record: type[Record]) -> None:
     write_atomically(path, lambda temporary: _write_parquet(table, temporary))
 
 
-def _write_parquet(table: pl.DataFrame, path: Path) -> None:
+def write_scratch(path: Path, table: pl.DataFrame) -> None:
+    """Write a table that this run alone will read: quickly, and not made to last.
+
+    Raises StorageError.
+    """
+    try:
+        _write_parquet(table, path, "lz4")
+    except OSError as error:
+        raise storage_error(path, error) from None
+
+
+def _write_parquet(
+    table: pl.DataFrame, path: Path, compression: Literal["zstd", "lz4"] = "zstd"
+) -> None:
     """Through memory: Polars hides the system's error (a full disk) in texts of its own."""
     whole = io.BytesIO()
-    table.write_parquet(whole, statistics=False)
+    table.write_parquet(whole, compression=compression, statistics=False)
     path.write_bytes(whole.getbuffer())
+
+
+def write_stream(path: Path, parts: Iterable[pl.DataFrame], record: type[Record]) -> None:
+    """Write a table of `record` part by part: only one is in memory at a time.
+
+    Raises SchemaError and StorageError as `write` does.
+    """
+    want = schema_of(record)
+    empty = pl.DataFrame(schema=want).to_arrow()
+
+    def fill(temporary: Path) -> None:
+        with (
+            temporary.open("wb") as handle,
+            pq.ParquetWriter(
+                handle, empty.schema, compression="zstd", write_statistics=False
+            ) as writer,
+        ):
+            for part in parts:
+                if part.schema != want:
+                    raise SchemaError(f"{path}: a part is not of {record.__name__}: {part.schema}")
+                if part.height:
+                    writer.write_table(part.to_arrow())
+
+    write_atomically(path, fill)
 
 
 def write_atomically(path: Path, writer: Callable[[Path], Any]) -> None:

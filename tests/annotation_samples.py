@@ -30,6 +30,7 @@ def variant(number: int = 1, language: Language = "en", **changes: object) -> Va
         source_row=number,
         licence="CC-BY-NC-4.0",
         language=language,
+        variety="zh-Hans" if language == "zh" else "en",
         turns=turns,
         ai_trace=0.1,
         incoherence=0.1,

@@ -73,6 +73,7 @@ def dialogue(
         source_row=0,
         licence="Apache-2.0",
         language=language,
+        variety="zh-Hans" if language == "zh" else "en",
         topic=topic,
         turns=turns,
     )

@@ -121,6 +121,7 @@ def chosen(
         "source_row": number,
         "licence": "CC-BY-NC-4.0",
         "language": language,
+        "variety": "zh-Hans" if language == "zh" else "en",
         "topic": None,
         "situation": f"Case number {number}." if language == "en" else f"第{number}个案例。",
         "crisis": [],

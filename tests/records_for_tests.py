@@ -48,6 +48,7 @@ def variant(**changes: Any) -> Variant:
         "source_row": 0,
         "licence": "CC-BY-NC-4.0",
         "language": "en",
+        "variety": "en",
         "topic": "self-esteem",
         "situation": "Failed a test.",
         "crisis": [],

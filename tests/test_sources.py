@@ -13,6 +13,7 @@ from pipeline import sources
 from pipeline.errors import InputError, SettingsError
 from pipeline.raw import BadRow, RawDialogue, RawMessage
 from pipeline.sources import esconv, mesc, soulchat
+from tests.corpus_rows import ingested, rows
 
 PUBLISHED = {
     "experience_type": "Previous Experience",
@@ -139,24 +140,24 @@ def test_a_csv_that_is_not_mescs_is_named(tmp_path: Path) -> None:
 
 
 def test_a_bad_row_stands_beside_the_good_ones(tmp_path: Path) -> None:
-    rows = [PUBLISHED, {"dialog": "none"}, {"dialog": [{"speaker": "cat", "content": "x"}]}, 7]
+    told = [PUBLISHED, {"dialog": "none"}, {"dialog": [{"speaker": "cat", "content": "x"}]}, 7]
     path = tmp_path / "rows.json"
-    path.write_text(json.dumps(rows), encoding="utf-8")
-    corpus = sources.read("esconv", path)
-    contents = [row.content for row in corpus.rows]
+    path.write_text(json.dumps(told), encoding="utf-8")
+    found = rows("esconv", path)
+    contents = [row.content for row in found]
     assert isinstance(contents[0], RawDialogue)
     assert [c.reason for c in contents[1:] if isinstance(c, BadRow)] == [
         "malformed_row",
         "unknown_role",
         "malformed_row",
     ]
-    assert [row.position for row in corpus.rows] == [0, 1, 2, 3]
+    assert [row.position for row in found] == [0, 1, 2, 3]
 
 
 def test_a_broken_line_of_a_line_file_loses_no_other(tmp_path: Path) -> None:
     path = tmp_path / "hub.jsonl"
     path.write_text(f"{json.dumps(PUBLISHED)}\n{{oops\n{json.dumps(PUBLISHED)}\n", encoding="utf-8")
-    contents = [row.content for row in sources.read("esconv", path).rows]
+    contents = [row.content for row in rows("esconv", path)]
     assert [isinstance(content, RawDialogue) for content in contents] == [True, False, True]
     assert isinstance(contents[1], BadRow)
     assert contents[1].reason == "malformed_json"
@@ -168,11 +169,11 @@ def test_gzip_bom_nan_and_lone_surrogates_are_read(tmp_path: Path) -> None:
     )
     path = tmp_path / "a.json.gz"
     path.write_bytes(gzip.compress(text.encode()))
-    (row,) = sources.read("esconv", path).rows
+    (row,) = rows("esconv", path)
     assert isinstance(row.content, RawDialogue)
     path.write_bytes(gzip.compress(text.encode())[:-20])
     with pytest.raises(InputError, match=r"a\.json\.gz is not a whole gzip file"):
-        sources.read("esconv", path)
+        ingested(tmp_path / "out", sources.corpus("esconv", path))
 
 
 def test_rows_that_strain_the_reader_are_set_aside_alone(tmp_path: Path) -> None:
@@ -182,7 +183,7 @@ def test_rows_that_strain_the_reader_are_set_aside_alone(tmp_path: Path) -> None
     lines = [json.dumps(PUBLISHED), deep, long_number, odd_speaker, json.dumps(PUBLISHED)]
     path = tmp_path / "hub.jsonl"
     path.write_text("\n".join(lines), encoding="utf-8")
-    contents = [row.content for row in sources.read("esconv", path).rows]
+    contents = [row.content for row in rows("esconv", path)]
     assert [isinstance(one, RawDialogue) for one in contents] == [True, False, False, False, True]
     assert [one.reason for one in contents if isinstance(one, BadRow)] == [
         "malformed_row",
@@ -196,7 +197,7 @@ def test_a_row_cannot_name_an_image_outside_its_corpus(tmp_path: Path) -> None:
     (tmp_path / "corpus").mkdir()
     path = tmp_path / "corpus" / "mesc.json"
     path.write_text(json.dumps([row, SCENE]), encoding="utf-8")
-    first, second = sources.read("mesc", path).rows
+    first, second = rows("mesc", path)
     assert isinstance(first.content, BadRow)
     assert isinstance(second.content, RawDialogue)
 
@@ -205,16 +206,16 @@ def test_what_is_no_corpus_file_in_a_folder_is_passed_over(tmp_path: Path) -> No
     (tmp_path / "ESConv.json").write_text(json.dumps([PUBLISHED]), encoding="utf-8")
     (tmp_path / "._ESConv.json").write_bytes(b"\x00\x05\x16\x07")
     (tmp_path / "folder.json").mkdir()
-    assert len(sources.read("esconv", tmp_path).rows) == 1
+    assert len(rows("esconv", tmp_path)) == 1
     with pytest.raises(InputError, match="neither a file nor a folder"):
-        sources.read("esconv", Path("/dev/null"))
+        sources.corpus("esconv", Path("/dev/null"))
 
 
 def test_an_unknown_layout_lists_the_known_ones(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="esconv, mesc, soulchat"):
-        sources.read("escnov", tmp_path)
+    with pytest.raises(SettingsError, match=", ".join(sorted(sources.SOURCES))):
+        sources.corpus("escnov", tmp_path)
     with pytest.raises(InputError, match="holds no file"):
-        sources.read("esconv", tmp_path)
+        sources.corpus("esconv", tmp_path)
 
 
 @pytest.mark.corpora

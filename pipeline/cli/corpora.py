@@ -9,9 +9,9 @@ import typer
 
 from pipeline import settings, sources, tables
 from pipeline.cli.app import PARAMS, AsJson, Params, app, say
-from pipeline.errors import SettingsError, TooManyFailures
-from pipeline.records import Chosen, Dialogue, Drop, Rejected, Scored
-from pipeline.stages import media
+from pipeline.errors import SettingsError
+from pipeline.records import Chosen, Dialogue, Rejected, Scored
+from pipeline.stages.ingest import Outputs
 from pipeline.stages.ingest import ingest as ingest_corpora
 from pipeline.stages.select import select_dialogues
 
@@ -19,7 +19,8 @@ from pipeline.stages.select import select_dialogues
 @app.command("ingest")
 def ingest(
     source: Annotated[
-        str | None, typer.Option("--source", help="One corpus layout: esconv, soulchat or mesc.")
+        str | None,
+        typer.Option("--source", help=f"One corpus layout: {', '.join(sources.SOURCES)}."),
     ] = None,
     path: Annotated[
         Path | None, typer.Option("--path", help="Its file, or a folder of its files.")
@@ -30,6 +31,13 @@ def ingest(
     set_aside: Annotated[
         Path | None,
         typer.Option("--set-aside", help="Where unused rows are written, with why: beside --out."),
+    ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", help="Where the figures of each step are written: beside --out."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, help="Processes (runtime.workers).")
     ] = None,
     params: Params = PARAMS,
     as_json: AsJson = False,
@@ -45,32 +53,24 @@ def ingest(
     """
     if (source is None) != (path is None):
         raise SettingsError("--source and --path go together: give both, or neither.")
-    wanted = settings.load(params).ingest
+    loaded = settings.load(params)
+    wanted = loaded.ingest
     if source is not None and path is not None:
-        corpora = [sources.read(source, path)]
+        corpora = [sources.corpus(source, path)]
     else:
         root = Path(wanted.root)
-        corpora = [sources.read(item.source, root / item.path) for item in wanted.sources]
-    aside = set_aside or out.with_name("set_aside.parquet")
-    ingested = ingest_corpora(corpora, wanted.min_turns)
-    dialogues, unused = ingested.dialogues.height, ingested.set_aside.height
-    if unused > wanted.max_set_aside_fraction * (dialogues + unused):
-        tables.write(aside, ingested.set_aside, Drop)
-        raise TooManyFailures(
-            f"{unused} of {dialogues + unused} rows were set aside, more than "
-            f"ingest.max_set_aside_fraction ({wanted.max_set_aside_fraction}) allows: {aside} says "
-            "why. Mend the corpus, or raise the setting; earlier dialogues stay as they were."
-        )
-    media.store(ingested.images, out.parent)
-    tables.write(aside, ingested.set_aside, Drop)
-    tables.write(out, ingested.dialogues, Dialogue)
-    reasons = ingested.set_aside["reason"].value_counts(sort=True).sort("count", "reason")
+        corpora = [sources.corpus(item.source, root / item.path) for item in wanted.sources]
+    outputs = Outputs(
+        dialogues=out,
+        set_aside=set_aside or out.with_name("set_aside.parquet"),
+        report=report or out.with_name("report.json"),
+    )
+    done = ingest_corpora(corpora, wanted, outputs, workers or loaded.runtime.workers)
     counts = {
-        "rows": dialogues + unused,
-        "dialogues": dialogues,
-        "set_aside": unused,
-        "images": len(ingested.images),
-        **{f"set_aside_{reason}": count for reason, count in reversed(reasons.rows())},
+        "rows": done.rows,
+        "dialogues": done.dialogues,
+        "set_aside": done.rows - done.dialogues,
+        **{f"set_aside_{reason}": count for reason, count in done.set_aside.items()},
     }
     say("ingest", counts, as_json)
 

@@ -86,11 +86,15 @@ def dialogue(record: Dialogue) -> list[Section]:
     facts = [
         f"source     {record.source}, {record.source_file} row {record.source_row}",
         f"licence    {record.licence}",
-        f"language   {record.language}",
+        f"language   {record.language} ({record.variety})",
         f"family     {record.family_id}",
         f"topic      {record.topic or '–'}",
         f"situation  {record.situation or '–'}",
         f"crisis     {', '.join(record.crisis) or '–'}",
+        *(
+            f"           {sign.kind}, turn {sign.turn}: “{sign.evidence}”"
+            for sign in record.crisis_signs
+        ),
     ]
     if isinstance(record, Scored):
         facts.append(

@@ -1,53 +1,89 @@
-"""Text hygiene: what a reader cannot see goes, what they can see stays as it was."""
+"""Text hygiene: what a reader cannot see goes, what they can see stays as it was.
+
+Full-width punctuation stays full-width and line ends stay line ends: a "fix
+Unicode" step that turns ，！？ into ASCII would make Chinese look machine-written.
+"""
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
+from collections import Counter
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
+_LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 # C0 and C1 controls (line ends apart), soft hyphen, zero-width space and non-joiner, directional
 # marks, word joiners, BOM. The zero-width joiner stays: emoji are built with it.
-_INVISIBLE = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064"
-    "\u2066-\u2069\ufeff\ufffe\uffff]"
+_CONTROL = "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff"
+_ZERO_WIDTH = "\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
+_INVISIBLE = re.compile(f"[{_CONTROL}{_ZERO_WIDTH}]")
+_UNTIDY = re.compile(
+    f"[{_CONTROL}{_ZERO_WIDTH}\ud800-\udfff&\r\x0b\x0c\x85\u2028\u2029]"
+    r"|[^\S\n ]|  |^\s|\s$|\n[ \n]| \n"
 )
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
-# An address or number that touches Chinese characters has no word boundary: `\b` would miss it.
-_EMAIL = re.compile(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
-_PHONE = re.compile(
-    r"(?<![\d.])(?:(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}"
-    r"|(?:\+?1[-. ])?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4})(?!\d)"
-)
-_CJK = re.compile("[\u3400-\u9fff\U00020000-\U0003134f]")
-_LATIN_WORD = re.compile(r"[A-Za-zÀ-ɏ]+")
+"""Whatever any step below would change, and a little more, so that most texts need no step."""
 
 
-def clean(text: str) -> str:
-    """Tidy one message: NFC, nothing invisible, no blank lines, single spaces.
+def clean(text: str, counts: Counter[str]) -> str:
+    """Tidy one message: NFC, no entities, nothing invisible, no blank lines, single spaces.
 
-    Full-width punctuation and line ends stay. Cleaning twice changes nothing.
+    Each step that changed the text is counted in `counts`, by its name in
+    _STEPS. Cleaning twice changes nothing.
     """
-    if _SURROGATE.search(text):
-        # Halves that belong together become one character; a lone half goes.
-        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
-        text = _SURROGATE.sub("", text)
-    text = _LINE_END.sub("\n", text)
-    text = _INVISIBLE.sub("", text)
-    text = unicodedata.normalize("NFC", text)
+    if not _UNTIDY.search(text) and unicodedata.is_normalized("NFC", text):
+        return text
+    changed: set[str] = set()
+    while (tidied := _once(text, changed)) != text:
+        text = tidied  # one step may make work for an earlier one: &am\u200bp;
+    counts.update(changed)
+    return text
+
+
+def _once(text: str, changed: set[str]) -> str:
+    for name, step in _STEPS.items():
+        done = step(text)
+        if done != text:
+            changed.add(name)
+            text = done
+    return text
+
+
+def _joined_surrogates(text: str) -> str:
+    """Halves that belong together become one character; a lone half goes."""
+    if not _SURROGATE.search(text):
+        return text
+    return _SURROGATE.sub("", text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore"))
+
+
+def _without_entities(text: str) -> str:
+    return _ENTITY.sub(lambda found: html.unescape(found[0]), text)
+
+
+def _plain_line_ends(text: str) -> str:
+    return _LINE_END.sub("\n", text)
+
+
+def _visible(text: str) -> str:
+    return _INVISIBLE.sub("", text)
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+def _single_spaced(text: str) -> str:
     lines = (" ".join(line.split()) for line in text.split("\n"))
     return "\n".join(line for line in lines if line)
 
 
-def mask(text: str) -> str:
-    """Put [EMAIL] and [PHONE] for e-mail addresses and telephone numbers."""
-    return _PHONE.sub("[PHONE]", _EMAIL.sub("[EMAIL]", text))
-
-
-def language_of(text: str) -> str | None:
-    """`zh` or `en`, by what there is more of: Chinese characters or Latin words; else None."""
-    chinese = len(_CJK.findall(text))
-    words = len(_LATIN_WORD.findall(text))
-    if chinese == words == 0:
-        return None
-    return "zh" if chinese > words else "en"
+_STEPS = {
+    "surrogates": _joined_surrogates,
+    "entities": _without_entities,
+    "line_ends": _plain_line_ends,
+    "invisible": _visible,
+    "unicode_form": _composed,
+    "white_space": _single_spaced,
+}
+"""In the order in which they are done: an entity may stand for a line end."""

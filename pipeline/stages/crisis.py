@@ -8,6 +8,7 @@ annotator. It is no diagnosis: it errs towards flagging, but not on idioms
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 PHRASES = {
     "self_harm": (
@@ -37,3 +38,18 @@ def crisis_in(text: str) -> list[str]:
     """The kinds of crisis that `text` shows signs of, in a fixed order."""
     straight = text.replace("’", "'")
     return [kind for kind, pattern in _PATTERNS.items() if pattern.search(straight)]
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A sign of crisis: its kind and the words that were taken for one."""
+
+    kind: str
+    evidence: str
+
+
+def signs_in(text: str) -> list[Sign]:
+    """The first sign of each kind in `text`, in a fixed order."""
+    straight = text.replace("’", "'")
+    found = [(kind, pattern.search(straight)) for kind, pattern in _PATTERNS.items()]
+    return [Sign(kind, match[0][:60]) for kind, match in found if match]

@@ -1,170 +1,226 @@
-"""Corpora in: every row becomes a Dialogue, or a Drop with its reason.
+"""Corpora in: every row becomes a Dialogue, or is set aside with its reason.
 
-Texts are cleaned and masked, one speaker's consecutive messages become one
-turn that keeps each of them, ids are made from the cleaned content, and a
-dialogue that is there already (in any corpus) is set aside as a duplicate.
+Rows are read in batches by several processes, each batch into a shard on
+disk; then duplicates are found by what the batches said of their dialogues,
+and the shards are gathered into one table without them. Memory grows by half
+a kilobyte a dialogue (its signature), whatever the dialogues' length.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
+import json
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import polars as pl
 
+from pipeline import tables
+from pipeline.errors import InputError, TooManyFailures
 from pipeline.progress import track
-from pipeline.raw import BadRow, Corpus, RawDialogue, RawMessage, Row
-from pipeline.records import Dialogue, Drop, Message, Turn, content_id
-from pipeline.stages.cleaning import clean, language_of, mask
-from pipeline.stages.crisis import crisis_in
-from pipeline.stages.media import name_of
-from pipeline.tables import frame
+from pipeline.raw import CUT_OFF, BadRow, Corpus, Piece
+from pipeline.records import Dialogue, Drop
+from pipeline.settings import Ingest
+from pipeline.stages import media
+from pipeline.stages.ingest_batch import Batch, Place, Shard, read_batch
+from pipeline.stages.ingest_report import IngestReport, report_of
+from pipeline.stages.repeats import Repeat, repeats
+from pipeline.working import in_order
+
+ROWS_A_BATCH = 1000
+BYTES_A_BATCH = 2 << 20
+EMPTY = BadRow("empty_file", "the file is empty: download or export it again")
 
 
-@dataclass
-class Ingested:
-    """Every row is in one of the two tables; `images` are still to be copied."""
+@dataclass(frozen=True)
+class Outputs:
+    """Where the dialogues, the rows set aside and the report go; images go beside the dialogues."""
 
-    dialogues: pl.DataFrame
-    """Dialogue, sorted by id."""
-    set_aside: pl.DataFrame
-    """Drop, by source, file and row."""
-    images: dict[str, Path] = field(default_factory=dict)
-    """Stored name to file, see `media`."""
+    dialogues: Path
+    set_aside: Path
+    report: Path
 
 
-def ingest(corpora: Sequence[Corpus], min_turns: int) -> Ingested:
-    """Turn corpora into dialogues. The order of corpora and files makes no difference.
+def ingest(
+    corpora: Sequence[Corpus], wanted: Ingest, outputs: Outputs, workers: int
+) -> IngestReport:
+    """Turn corpora into a table of Dialogue, in the order of corpus, file and row.
 
-    Raises InputError if a face image that a row names is missing or damaged.
+    Raises InputError if a file cannot be used (or, where `on_damage` is
+    "stop", is damaged or names an image that is) and TooManyFailures if more
+    was set aside than is allowed; then no dialogue is written and what was
+    there stays.
     """
-    rows = sorted(
-        ((corpus, row) for corpus in corpora for row in corpus.rows),
-        key=lambda pair: (pair[0].source, pair[1].file, pair[1].position),
-    )
-    images: dict[str, Path] = {}
-    known: dict[str, str] = {}  # a dialogue's content, whatever its corpus -> its id
-    dialogues: list[Dialogue] = []
-    drops: list[Drop] = []
-    with track("ingest", len(rows)) as advance:
-        for corpus, row in rows:
-            advance()
-            read = _dialogue(corpus, row, min_turns)
-            if isinstance(read, Drop):
-                drops.append(read)
-                continue
-            content = _content_key(read.turns)
-            if content in known:
-                drops.append(_drop(corpus, row, "duplicate", f"the same as {known[content]}"))
-                continue
-            dialogue = _with_stored_images(read, images, f"{row.file}:{row.position}")
-            known[content] = dialogue.dialogue_id
-            dialogues.append(dialogue)
-    dialogues.sort(key=lambda dialogue: dialogue.dialogue_id)
-    return Ingested(frame(dialogues, Dialogue), frame(drops, Drop), images)
+    with _scratch(outputs.dialogues) as scratch:
+        shards = _read(corpora, wanted, scratch, workers)
+        repeated = repeats(shards, wanted.near_duplicates)
+        aside = _set_aside(shards, repeated)
+        report = report_of(shards, aside)
+        _check(report, aside, wanted, outputs)
+        media.move_in(scratch, outputs.dialogues.parent)
+        tables.write(outputs.set_aside, aside, Drop)
+        tables.write_atomically(outputs.report, partial(_write_report, report))
+        tables.write_stream(outputs.dialogues, _kept(shards, repeated), Dialogue)
+    return report
 
 
-def _dialogue(corpus: Corpus, row: Row, min_turns: int) -> Dialogue | Drop:
-    """The row as a Dialogue whose images are still named by their files."""
-    if isinstance(row.content, BadRow):
-        return _drop(corpus, row, row.content.reason, row.content.detail)
-    turns = _turns(row.content)
-    if not turns:
-        return _drop(corpus, row, "empty", "no message with any text")
-    if len(turns) == 1:
-        return _drop(corpus, row, "one_sided", f"only the {turns[0].role} speaks")
-    if len(turns) < min_turns:
-        return _drop(
-            corpus, row, "too_short", f"{len(turns)} turns; ingest.min_turns is {min_turns}"
-        )
-    language = language_of("".join(turn.text for turn in turns))
-    if language is None:
-        return _drop(corpus, row, "no_language", "neither Latin words nor Chinese characters")
-    dialogue_id = content_id(corpus.source, _texts(turns))
-    episode = row.content.episode
-    said_by_seeker = "\n".join(turn.text for turn in turns if turn.role == "seeker")
-    return Dialogue(
-        dialogue_id=dialogue_id,
-        family_id=f"{corpus.source}-{episode}" if episode else dialogue_id,
+def _write_report(report: IngestReport, path: Path) -> None:
+    text = json.dumps(report.as_json(), indent=2, ensure_ascii=False)
+    path.write_text(text + "\n", encoding="utf-8")
+
+
+@contextmanager
+def _scratch(beside: Path) -> Iterator[Path]:
+    """A folder on the disk of the outputs; one that a killed run left is made anew."""
+    folder = beside.with_name(f".{beside.name}.scratch")
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        folder.mkdir(parents=True)
+    except OSError as error:
+        raise tables.storage_error(folder, error) from None
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _read(corpora: Sequence[Corpus], wanted: Ingest, scratch: Path, workers: int) -> list[Shard]:
+    sorted_corpora = sorted(corpora, key=lambda corpus: corpus.source)
+    shards: list[Shard] = []
+    with track("ingest", None) as advance:
+        for shard in in_order(read_batch, _batches(sorted_corpora, wanted, scratch), workers):
+            advance(shard.rows_of.total())
+            shards.append(shard)
+    if wanted.on_damage == "stop":
+        for corpus in sorted_corpora:
+            _look_for_damage(corpus, [shard for shard in shards if shard.source == corpus.source])
+    return shards
+
+
+def _batches(corpora: Sequence[Corpus], wanted: Ingest, scratch: Path) -> Iterator[Batch]:
+    number = 0
+    for corpus in corpora:
+        places: list[Place] = []
+        size = 0
+        for place in _places(corpus):
+            places.append(place)
+            content = place.piece.content
+            size += len(content) if isinstance(content, bytes) else 0
+            if len(places) >= ROWS_A_BATCH or size >= BYTES_A_BATCH:
+                yield _batch(number, corpus, places, wanted, scratch)
+                number, places, size = number + 1, [], 0
+        if places:
+            yield _batch(number, corpus, places, wanted, scratch)
+            number += 1
+
+
+def _batch(
+    number: int, corpus: Corpus, places: list[Place], wanted: Ingest, scratch: Path
+) -> Batch:
+    return Batch(
+        number=number,
         source=corpus.source,
-        source_file=row.file,
-        source_row=row.position,
         licence=corpus.licence,
-        language=language,
-        topic=_line(row.content.topic, str.lower),
-        situation=_line(row.content.situation, str),
-        crisis=crisis_in(said_by_seeker),
-        turns=turns,
+        places=places,
+        min_turns=wanted.min_turns,
+        keeps_bad_images=wanted.on_damage == "set_aside",
+        scratch=scratch,
     )
 
 
-def _turns(raw: RawDialogue) -> list[Turn]:
-    """Cleaned messages, one speaker's consecutive ones together, empty ones left out."""
-    messages = [
-        (message.role, cleaned)
-        for message in raw.messages
-        if (cleaned := _message(message)) is not None
+def _places(corpus: Corpus) -> Iterator[Place]:
+    for file in corpus.files:
+        pieces = file.pieces()
+        first = next(pieces, Piece(0, EMPTY))
+        yield from (Place(file.name, file.parse, piece) for piece in chain((first,), pieces))
+
+
+def _look_for_damage(corpus: Corpus, shards: Sequence[Shard]) -> None:
+    """Raises InputError for the first file that is cut off, empty or of another layout."""
+    rows: Counter[str] = Counter()
+    bad: dict[str, list[BadRow]] = {}
+    for shard in shards:
+        rows += shard.rows_of
+        for name, found in shard.bad_of.items():
+            bad.setdefault(name, []).extend(found)
+    for file in corpus.files:
+        wrong = bad.get(file.name, [])
+        cut = next((row for row in wrong if row.reason == CUT_OFF), None)
+        read = rows[file.name] - len(wrong)
+        if wrong and wrong[0].reason == EMPTY.reason:
+            raise InputError(f"{file.path} is empty: download or export it again.")
+        if wrong and read == 0 and (cut is None or len(wrong) > 1):
+            raise InputError(
+                f"{file.path}: none of its {len(wrong)} row(s) has the layout of {corpus.source} "
+                f"(the first: {wrong[0].detail}): name another layout, or another file."
+            )
+        if cut is not None:
+            raise InputError(
+                f"{file.path} {cut.detail}, after {read} whole row(s): download or export it "
+                "again. To go on with those rows, write on_damage: set_aside into the section "
+                "ingest of params.yaml. Nothing was written."
+            )
+
+
+def _set_aside(shards: Sequence[Shard], repeated: Sequence[Repeat]) -> pl.DataFrame:
+    """Drop, in the order of corpus, file and row."""
+    found = [
+        (number, aside.at, _drop(shard, aside.record_id, aside.reason, aside.detail, None))
+        for number, shard in enumerate(shards)
+        for aside in shard.aside
     ]
-    return [
-        Turn(index=index, role=role, messages=[message for _, message in group])
-        for index, (role, group) in enumerate(groupby(messages, key=lambda pair: pair[0]))
-    ]
+    for repeat in repeated:
+        shard = shards[repeat.shard]
+        record_id = shard.record_ids[repeat.place]
+        drop = _drop(shard, record_id, repeat.reason, repeat.detail, repeat.matched_id)
+        found.append((repeat.shard, shard.ats[repeat.place], drop))
+    return tables.frame([drop for *_, drop in sorted(found, key=lambda item: item[:2])], Drop)
 
 
-def _message(raw: RawMessage) -> Message | None:
-    text = mask(clean(raw.text))
-    if not text:
-        return None
-    return Message(
-        text=text,
-        strategy=raw.strategy,
-        source_strategy=_line(raw.source_strategy, str),
-        emotion=_line(raw.emotion, str.lower),
-        clue=_line(raw.clue, str),
-        image=str(raw.image) if raw.image else None,
-        feedback=raw.feedback,
-    )
-
-
-def _with_stored_images(dialogue: Dialogue, images: dict[str, Path], where: str) -> Dialogue:
-    """The dialogue with each image under its stored name, noted in `images`."""
-    if not any(message.image for turn in dialogue.turns for message in turn.messages):
-        return dialogue
-    turns = []
-    for turn in dialogue.turns:
-        messages = []
-        for message in turn.messages:
-            if message.image is not None:
-                file = Path(message.image)
-                name = name_of(file, where)
-                images[name] = file
-                message = message.model_copy(update={"image": name})
-            messages.append(message)
-        turns.append(turn.model_copy(update={"messages": messages}))
-    return dialogue.model_copy(update={"turns": turns})
-
-
-def _drop(corpus: Corpus, row: Row, reason: str, detail: str) -> Drop:
+def _drop(shard: Shard, record_id: str, reason: str, detail: str, matched_id: str | None) -> Drop:
     return Drop(
         stage="ingest",
-        record_id=f"{row.file}:{row.position}",
-        source=corpus.source,
+        record_id=record_id,
+        source=shard.source,
         reason=reason,
         detail=detail,
+        matched_id=matched_id,
     )
 
 
-def _texts(turns: Sequence[Turn]) -> list[tuple[str, list[str]]]:
-    return [(turn.role, [message.text for message in turn.messages]) for turn in turns]
+def _check(report: IngestReport, aside: pl.DataFrame, wanted: Ingest, outputs: Outputs) -> None:
+    """Duplicates are no fault of a corpus's rows and do not count.
+
+    Raises TooManyFailures, with the rows set aside written, and InputError if nothing is left.
+    """
+    rows, unused = report.rows, report.unusable
+    if unused > wanted.max_set_aside_fraction * rows:
+        tables.write(outputs.set_aside, aside, Drop)
+        raise TooManyFailures(
+            f"{unused} of {rows} rows were set aside, more than ingest.max_set_aside_fraction "
+            f"({wanted.max_set_aside_fraction}) allows: {outputs.set_aside} says why. Mend the "
+            "corpus, or raise the setting; earlier dialogues stay as they were."
+        )
+    if report.dialogues == 0:
+        tables.write(outputs.set_aside, aside, Drop)
+        raise InputError(
+            f"not one of {rows} row(s) is a dialogue: {outputs.set_aside} says why. Mend the "
+            "corpus, or name another; earlier dialogues stay as they were."
+        )
 
 
-def _content_key(turns: Sequence[Turn]) -> str:
-    """The same for the same words of the same roles, in whatever corpus."""
-    return content_id("content", _texts(turns))
-
-
-def _line(text: str | None, fold: Callable[[str], str]) -> str | None:
-    """A tidy one-line field, or None where nothing is left."""
-    return fold(mask(clean(text)).replace("\n", " ")) or None if text else None
+def _kept(shards: Sequence[Shard], repeated: Sequence[Repeat]) -> Iterator[pl.DataFrame]:
+    left_out: dict[int, list[int]] = {}
+    for repeat in repeated:
+        left_out.setdefault(repeat.shard, []).append(repeat.place)
+    for number, shard in enumerate(shards):
+        table = pl.read_parquet(shard.table)
+        if number in left_out:
+            places = pl.int_range(table.height, eager=True)
+            table = table.filter(~places.is_in(left_out[number]))
+        yield table

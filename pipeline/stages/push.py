@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -44,6 +44,7 @@ CRISES_ZH: Mapping[str, str] = {
     "self_harm": "自伤",
     "harm_to_others": "伤害他人",
     "abuse": "虐待",
+    "psychosis": "精神病性症状",
 }
 
 
@@ -167,7 +168,7 @@ def _step_fields(scene: _Scene, candidate: Candidate) -> dict[str, str]:
     }
 
 
-def _notice(language: Language, crisis: list[str]) -> str:
+def _notice(language: Language, crisis: Sequence[str]) -> str:
     if not crisis:
         return ""
     if language == "zh":
