@@ -220,9 +220,10 @@ def write_atomically(path: Path, writer: Callable[[Path], Any]) -> None:
             os.fsync(handle.fileno())
         temporary.replace(path)
     except OSError as error:
+        raise storage_error(path, error) from None
+    finally:
         with contextlib.suppress(OSError):  # the folder itself may be what is wrong
             temporary.unlink(missing_ok=True)
-        raise storage_error(path, error) from None
 
 
 def storage_error(path: Path, error: OSError) -> StorageError:

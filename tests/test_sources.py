@@ -12,7 +12,7 @@ import pytest
 from pipeline import sources
 from pipeline.errors import InputError, SettingsError
 from pipeline.raw import BadRow, RawDialogue, RawMessage
-from pipeline.sources import esconv, mesc, soulchat
+from pipeline.sources import escot, esconv, mesc, soulchat
 from tests.corpus_rows import ingested, rows
 
 PUBLISHED = {
@@ -216,6 +216,46 @@ def test_an_unknown_layout_lists_the_known_ones(tmp_path: Path) -> None:
         sources.corpus("escnov", tmp_path)
     with pytest.raises(InputError, match="holds no file"):
         sources.corpus("esconv", tmp_path)
+
+
+def test_escot_ends_in_its_response_and_leaves_out_its_chain_of_thought() -> None:
+    row = {
+        "id": 1,
+        "original_data": {
+            "dialog": [{"speaker": "seeker", "content": "I cannot sleep."}],
+            "strategy": "Question",
+            "response": "Since when?",
+        },
+        "cot_data": {"emotion": "tired"},
+    }
+    assert escot.parse(row).messages == [
+        RawMessage("seeker", "I cannot sleep."),
+        RawMessage("supporter", "Since when?", "Question", "Question"),
+    ]
+
+
+def test_every_answer_to_a_question_is_a_dialogue_of_one_family(tmp_path: Path) -> None:
+    question = {"question": "睡不着怎么办？", "description": "一个月了。", "keywords": "失眠"}
+    told = [
+        {**question, "questionID": 7, "answers": [{"answer_text": "一"}, {"answer_text": "二"}]},
+        {**question, "answers": []},
+        {"question": "?"},
+    ]
+    path = tmp_path / "PsyQA.json"
+    path.write_text(json.dumps(told), encoding="utf-8")
+    found = rows("psyqa", path)
+    assert [row.position for row in found] == [0, 1, 2, 3]
+    first, second, third, fourth = (row.content for row in found)
+    assert isinstance(first, RawDialogue)
+    assert isinstance(second, RawDialogue)
+    assert first.messages == [
+        RawMessage("seeker", "睡不着怎么办？"),
+        RawMessage("seeker", "一个月了。"),
+        RawMessage("supporter", "一"),
+    ]
+    assert second.messages[-1].text == "二"
+    assert first.episode == second.episode == "question-7"
+    assert [getattr(row, "reason", None) for row in (third, fourth)] == ["malformed_row"] * 2
 
 
 @pytest.mark.corpora

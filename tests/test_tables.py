@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from pipeline import tables
 from pipeline.errors import InputError, SchemaError, StorageError
-from pipeline.records import RECORDS, Drop, Record, content_id
+from pipeline.records import RECORDS, Dialogue, Drop, Record, content_id
+from tests.dialogues_for_tests import corpus
 
 DROP = Drop(stage="ingest", record_id="a.json:3", source="esconv", reason="empty", detail="no turn")
 
@@ -89,3 +90,25 @@ def test_ids_depend_on_content_alone(parts: list[str]) -> None:
 
 def test_an_id_does_not_change_between_versions() -> None:
     assert content_id("esconv", [["seeker", ["hi"]]]) == "esconv-f78dfb268e06f21e"
+
+
+def test_columns_of_plain_values_are_the_table_of_their_records() -> None:
+    made = [*corpus(4), corpus(1)[0].model_copy(update={"topic": None, "crisis": ["abuse"]})]
+    columns = tables.frame_of_columns([record.model_dump() for record in made], Dialogue)
+    assert columns.equals(tables.frame(made, Dialogue))
+    assert columns.schema == tables.schema_of(Dialogue)
+    empty = tables.frame_of_columns([], Dialogue)
+    assert (empty.height, empty.schema) == (0, tables.schema_of(Dialogue))
+
+
+def test_a_stream_of_parts_is_one_table_and_a_failed_one_leaves_the_old(tmp_path: Path) -> None:
+    made = corpus(6)
+    path = tmp_path / "dialogues.parquet"
+    parts = [tables.frame(made[:4], Dialogue), tables.frame([], Dialogue)]
+    tables.write_stream(path, [*parts, tables.frame(made[4:], Dialogue)], Dialogue)
+    assert tables.records(tables.read(path, Dialogue), Dialogue) == made
+    before = path.read_bytes()
+    with pytest.raises(SchemaError, match="a part is not of Dialogue"):
+        tables.write_stream(path, [parts[0], pl.DataFrame({"x": [1]})], Dialogue)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]

@@ -2,7 +2,7 @@
 
 A row becomes the columns of a `Dialogue`, as plain values: a quarter of a
 million rows go through here, and a checked record each would take most of the
-time. `tests/test_rows.py` holds them to the record.
+time. The tests of ingest hold them to the record.
 """
 
 from __future__ import annotations
