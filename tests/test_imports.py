@@ -12,6 +12,7 @@ LEAVES = {
     "pipeline.settings",
     "pipeline.errors",
     "pipeline.raw",
+    "pipeline.working",
     "pipeline.asking",
     "pipeline.labelling",
     "pipeline.tables",
