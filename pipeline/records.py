@@ -309,6 +309,14 @@ class Ser(Record):
     pairs: list[PairLabel]
 
 
+class HeldOut(Record):
+    """A dialogue that is kept out of training: its seeker is behind an evaluation's role card."""
+
+    dialogue_id: str
+    card_id: str = Field(description="the role card's id, as published")
+    score: float = Field(description="how much likelier than by chance they are the same")
+
+
 RECORDS: tuple[type[Record], ...] = (
     Dialogue,
     Scored,
@@ -320,5 +328,6 @@ RECORDS: tuple[type[Record], ...] = (
     Task,
     Annotation,
     Ser,
+    HeldOut,
 )
 """Every record that leaves a process: each has a file in schemas/."""

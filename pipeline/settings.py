@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -58,7 +58,25 @@ class Select(Section):
     seed: int = 7
     dialogues: int = Field(ge=1, description="how many dialogues at most")
     turns: int = Field(ge=1, description="how many supporter turns at most, in all")
+    annotations: int | None = Field(
+        None, ge=1, description="how many human judgements at most, in all; null: no such limit"
+    )
     turns_per_dialogue: int = Field(2, ge=1)
+    corpora: dict[str, Annotated[float, Field(gt=0, le=1)]] = Field(
+        default_factory=dict,
+        description="corpus -> its share of the dialogues; those not named share the rest by size",
+    )
+    held_out_cards: str | None = Field(
+        None,
+        description="ESC-Eval's role cards (card_high_en.json), whose seekers are never chosen; "
+        "null: nothing is held out",
+    )
+
+    @model_validator(mode="after")
+    def _shares_of_one_whole(self) -> Select:
+        if sum(self.corpora.values()) > 1 + 1e-9:
+            raise ValueError("the shares in corpora must not add up to more than 1")
+        return self
 
 
 class Rewrite(Section):

@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+import polars as pl
 import typer
 
 from pipeline import settings, sources, tables
 from pipeline.cli.app import PARAMS, AsJson, Params, app, say
 from pipeline.errors import SettingsError
-from pipeline.records import Chosen, Dialogue, Rejected, Scored
+from pipeline.records import Chosen, Dialogue, HeldOut, Rejected, Scored
 from pipeline.stages.ingest import Outputs
 from pipeline.stages.ingest import ingest as ingest_corpora
-from pipeline.stages.select import select_dialogues
+from pipeline.stages.select import annotations_per_turn, select_dialogues
 
 
 @app.command("ingest")
@@ -128,26 +129,50 @@ def select(
     out: Annotated[Path, typer.Option("--out", help="Where chosen ones are written.")] = Path(
         "data/select/chosen.parquet"
     ),
+    held_out: Annotated[
+        Path | None,
+        typer.Option(
+            "--held-out", help="Where seekers of an evaluation's cards are listed: beside --out."
+        ),
+    ] = None,
     params: Params = PARAMS,
     as_json: AsJson = False,
 ) -> None:
     """Choose the dialogues and supporter turns worth annotating, within the budget.
 
-    Fair between corpora, languages and topics, and by lot inside them. A
-    larger budget chooses the same dialogues and more.
+    Fair between corpora, languages and problem types, and by lot inside them.
+    A larger budget chooses the same turns and more. Seekers behind the role
+    cards that select.held_out_cards names are kept out of training.
 
     \b
     Example:
       ser-cli select --in kept.parquet --out chosen.parquet
     """
     kept = tables.read(source, Scored)
-    selected = select_dialogues(kept, settings.load(params).select)
+    wanted = settings.load(params)
+    cost = annotations_per_turn(wanted.reason.candidates, wanted.push.overlap)
+    away = _held_out(kept, wanted.select.held_out_cards)
+    selected = select_dialogues(kept, wanted.select, cost, away)
+    tables.write(held_out or out.with_name("held_out.parquet"), away, HeldOut)
     tables.write(out, selected.chosen, Chosen)
     counts = {
         "kept": kept.height,
         "chosen": selected.chosen.height,
         "turns": selected.turns,
+        "annotations_at_most": selected.turns * cost,
+        "held_out_for_evaluation": selected.held_out,
         "without_eligible_turn": selected.without_eligible_turn,
         "over_budget": selected.over_budget,
     }
     say("select", counts, as_json)
+    if wanted.select.held_out_cards is None and not as_json:
+        print("select.held_out_cards names no role cards: nothing is held out for an evaluation.")
+
+
+def _held_out(kept: pl.DataFrame, cards: str | None) -> pl.DataFrame:
+    """A table of HeldOut; empty where no cards are named."""
+    if cards is None:
+        return tables.frame([], HeldOut)
+    from pipeline.stages.cards import held_out, read_cards  # scipy takes a while to load
+
+    return held_out(kept, read_cards(Path(cards)))

@@ -30,8 +30,8 @@ _EN = (
     rf"what('s up| is up|'s on your mind| is on your mind| brings you here){_EN_WHEN}",
     r"(it('s| is) )?(so )?(nice|good|great|lovely|pleased) to (meet|see|talk to|speak (to|with)|"
     r"chat with) you( too)?",
-    rf"(i('m| am) )?(doing )?(fine|good|great|ok|okay|well|pretty good){_EN_WHEN}( (thanks|thank you))?"
-    r"( for asking)?",
+    rf"(i('m| am) )?(doing )?(fine|good|great|ok|okay|well|pretty good){_EN_WHEN}"
+    r"( (thanks|thank you))?( for asking)?",
     r"(and you|how about you|what about you|yourself|you too|same to you|likewise)",
     r"((good ?)?(bye)( bye)?|bye-bye|goodnight|good night|farewell|cheers)( for now)?",
     r"(please )?(do )?take (good )?care( of yourself)?",
@@ -39,10 +39,11 @@ _EN = (
     r"(no (problem|worries)( at all)?|any ?time|my pleasure|of course|sure|not at all)",
     r"((i('m| am) )?(so |very |really )?(glad|happy) )(that )?(i could|to) (be (able to |of ))?"
     r"(help|hear (it|that)|have helped)( you)?",
-    r"(and )?(i hope you )?(please )?have (a|an) ((very|really) )?(good|great|nice|lovely|wonderful|"
-    r"amazing|blessed|fantastic|better) (one|day|night|evening|weekend|week|rest of .{1,20}|time)"
-    r"( too)?",
-    r"(i wish you )?(the )?(very )?(good luck|best of luck|best wishes|all the best|best)( .{1,30})?",
+    r"(and )?(i hope you )?(please )?have (a|an) ((very|really) )?(good|great|nice|lovely|"
+    r"wonderful|amazing|blessed|fantastic|better) (one|day|night|evening|weekend|week|"
+    r"rest of .{1,20}|time)( too)?",
+    r"(i wish you )?(the )?(very )?(good luck|best of luck|best wishes|all the best|best)"
+    r"( .{1,30})?",
     r"(ok |okay |well )?(thank you|thanks)( (so|very) much| a lot| again| too)?( for .{1,40})?",
     r"(i('ll| will) )?(see|talk to) you( (later|soon|again|around))?",
     r"talk (soon|later)",
