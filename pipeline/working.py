@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -56,7 +57,11 @@ def in_order(function: Callable[[T], R], items: Iterable[T], workers: int) -> It
 
 
 def _end_with_parent() -> None:
-    """Workers wait on a queue that they hold both ends of: they would outlive a killed parent."""
+    """Workers wait on a queue that they hold both ends of: they would outlive a killed parent.
+
+    Ctrl-C is the parent's to answer: it finishes no more than the batches in hand.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
