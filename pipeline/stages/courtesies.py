@@ -15,12 +15,14 @@ import polars as pl
 
 LITTLE = {"en": 15, "zh": 5}
 """Characters besides courtesies from which a turn says something."""
+LONG = {"en": 250, "zh": 80}
+"""Characters above which a turn is not looked at: it says something."""
 
 _CUTS = r"[\s]*[,.!?;:~…，。！？；：、～\n()（）—]+[\s]*|\s-+\s"
 _EDGES = r"^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$"
 
 _EN_YOU = r"( (there|again|friend|everyone|my friend|dear|and welcome))?"
-_EN_WHEN = r"( (today|tonight|now|this (morning|afternoon|evening)))?"
+_EN_WHEN = r"( (today|tonight|this (morning|afternoon|evening)))?"
 _EN = (
     rf"(well )?(hi|hello|hey|hiya|greetings|welcome|good (morning|afternoon|evening|day)){_EN_YOU}",
     rf"(so )?how are (you|things)( (doing|feeling|going))?{_EN_WHEN}",
@@ -42,7 +44,7 @@ _EN = (
     r"(and )?(i hope you )?(please )?have (a|an) ((very|really) )?(good|great|nice|lovely|"
     r"wonderful|amazing|blessed|fantastic|better) (one|day|night|evening|weekend|week|"
     r"rest of .{1,20}|time)( too)?",
-    r"(i wish you )?(the )?(very )?(good luck|best of luck|best wishes|all the best|best)"
+    r"(i wish you )?(the )?(very )?(good luck|best of luck|best wishes|all the best)"
     r"( .{1,30})?",
     r"(ok |okay |well )?(thank you|thanks)( (so|very) much| a lot| again| too)?( for .{1,40})?",
     r"(i('ll| will) )?(see|talk to) you( (later|soon|again|around))?",
@@ -59,8 +61,9 @@ _ZH = (
     "(嗨|哈喽|哈啰|你好|您好|你们好|大家好|早上好|上午好|下午好|晚上好|早安|hi|hello)",
     "(很)?(欢迎|歡迎)(你|您).{0,12}|欢迎(来|使用).{0,12}",
     "(很)?(高兴|开心|荣幸)(能|可以)?(认识|见到|遇见|帮到|帮助|陪|和|跟).{0,10}",
-    "(请问|請問|那)?(我)?(今天)?(有什么|有啥|有什麼|什么|怎么|如何)(事情?|问题)?(我|是我)?"
+    "(请问|請問|那)?(你|您)?(今天)?(有什么|有啥|有什麼|什么|怎么|如何)(事情?|问题)?(我|是我)?"
     "(可以|能|需要|想要?|能够|想跟我|想和我)?.{0,4}(帮|幫|协助|聊|倾诉|分享|咨询).{0,8}",
+    "(你|您)?(今天)?想(要)?(和我|跟我)?(聊聊?|说说?|谈谈?)(些|点)?(什么|啥)(呢)?",
     "(请问|請問|在|在的|在吗|请说|请讲|您请说|你说|你说吧|请坐)",
     "(我)?在(这里|这儿|听)?",
     "我是.{0,8}(咨询师|倾听者|倾听员|助手|志愿者|老师)",
@@ -85,7 +88,19 @@ def only_courtesies(text: pl.Expr, language: pl.Expr) -> pl.Expr:
 
     A short turn without any, as "Why is that?", is none.
     """
-    clauses = (
+    found = pl.lit(False)
+    for code, little in LITTLE.items():
+        here = (language == code) & (text.str.len_chars() <= LONG[code])
+        clauses = _clauses(pl.when(here).then(text).otherwise(pl.lit("")))
+        rest = clauses.list.eval(pl.element().filter(~pl.element().str.contains(_COURTESY[code])))
+        left = rest.list.eval(pl.element().str.len_chars()).list.sum()
+        found |= (rest.list.len() < clauses.list.len()) & (left < little)
+    return found
+
+
+def _clauses(text: pl.Expr) -> pl.Expr:
+    """A list of clauses, lower case, from letter to letter."""
+    return (
         text.str.to_lowercase()
         .str.replace_all("[’`]", "'")
         .str.replace_all(_CUTS, "\n")
@@ -93,11 +108,3 @@ def only_courtesies(text: pl.Expr, language: pl.Expr) -> pl.Expr:
         .list.eval(pl.element().str.replace_all(_EDGES, ""))
         .list.eval(pl.element().filter(pl.element() != ""))
     )
-    found = pl.lit(False)
-    for code, little in LITTLE.items():
-        polite = pl.element().str.contains(_COURTESY[code])
-        rest = clauses.list.eval(pl.element().filter(~polite))
-        left = rest.list.eval(pl.element().str.len_chars()).list.sum()
-        here = (rest.list.len() < clauses.list.len()) & (left < little)
-        found = pl.when(language == code).then(here).otherwise(found)
-    return found
