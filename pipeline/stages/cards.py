@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -138,7 +138,7 @@ def best_scores(dialogues: pl.DataFrame, cards: Sequence[Card], language: str) -
     wanted = [_words(card.problem, language) for card in ours]
     index = {word: i for i, word in enumerate(sorted(set().union(*wanted)))}
     card_words = _incidence(wanted, index)
-    talk_words = _incidence([_words(text, language) for text in said["text"]], index)
+    talk_words = _incidence((_words(text, language) for text in said["text"]), index)
     share = _share(card_words, talk_words)
     weight = -np.log(share)
     mean = card_words @ (weight * share)
@@ -201,11 +201,14 @@ def _stem(word: str) -> str:
     return f"{stem[:-1]}i" if stem.endswith("y") and len(stem) > 2 else stem
 
 
-def _incidence(texts: Sequence[set[str]], index: dict[str, int]) -> Any:
+def _incidence(texts: Iterable[set[str]], index: dict[str, int]) -> Any:
     """(texts, words) of zeros and ones, sparse: which text holds which word of `index`."""
-    rows = [sorted(index[word] for word in words if word in index) for words in texts]
+    rows = [
+        np.array(sorted(index[word] for word in words if word in index), dtype=np.int32)
+        for words in texts
+    ]
     starts = np.cumsum([0, *(len(row) for row in rows)])
-    columns = np.fromiter((i for row in rows for i in row), dtype=np.int64, count=int(starts[-1]))
+    columns = np.concatenate(rows)
     return sparse.csr_matrix((np.ones(len(columns)), columns, starts), (len(rows), len(index)))
 
 
