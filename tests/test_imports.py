@@ -20,7 +20,14 @@ LEAVES = {
     "pipeline.gathering",
     "pipeline.prompts",
 }
-CLOSED = ("pipeline.stages", "pipeline.sources", "pipeline.llm", "pipeline.formats", "annotators")
+CLOSED = (
+    "pipeline.stages",
+    "pipeline.sources",
+    "pipeline.llm",
+    "pipeline.formats",
+    "pipeline.fetching",
+    "annotators",
+)
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
