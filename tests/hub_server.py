@@ -2,9 +2,10 @@
 
 Like the Hugging Face Hub it answers `/datasets/OWNER/NAME/resolve/REVISION/PATH`
 with the file and its git blob's SHA-1 as ETag, or, where the file is large, by
-sending on to a store of another name (localhost) and announcing the SHA-256. Like raw.githubusercontent.com
-it serves `/OWNER/NAME/COMMIT/PATH`, like codeload.github.com archives without a
-length. Its faults are those that a long download meets.
+sending on to a store of another name (localhost) and announcing the SHA-256.
+Like raw.githubusercontent.com it serves `/OWNER/NAME/COMMIT/PATH`, like
+codeload.github.com archives without a length. Its faults are those that a long
+download meets.
 """
 
 from __future__ import annotations
