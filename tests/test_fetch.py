@@ -254,6 +254,38 @@ def test_a_part_without_its_etag_is_not_trusted(shelf: Shelf, address: str, tmp_
     assert (tmp_path / "talks.json").read_bytes() == TALKS
 
 
+def test_a_part_longer_than_the_file_is_begun_anew(
+    shelf: Shelf, address: str, tmp_path: Path
+) -> None:
+    shelf.drop_after = [HALF, 0, 0, 0, 0, 0]
+    with pytest.raises(ServiceError):
+        fetched(address, tmp_path, HUB_FILE)
+    (tmp_path / "talks.json.part").write_bytes(TALKS + b"more")
+    fetched(address, tmp_path, HUB_FILE)
+    assert (tmp_path / "talks.json").read_bytes() == TALKS
+
+
+def test_a_line_that_drops_often_but_brings_something_each_time_is_enough(
+    shelf: Shelf, address: str, tmp_path: Path
+) -> None:
+    shelf.drop_after = [30_000] * 9
+    fetched(address, tmp_path, GITHUB_FILE)
+    assert (tmp_path / "talks.json").read_bytes() == TALKS
+    assert len(shelf.asked) == 10
+    assert shelf.sent == len(TALKS)
+
+
+def test_a_part_from_another_address_is_begun_anew(
+    shelf: Shelf, address: str, tmp_path: Path
+) -> None:
+    """Two mirrors may give one ETag to two contents."""
+    shelf.drop_after = [HALF, 0, 0, 0, 0, 0]
+    with pytest.raises(ServiceError):
+        fetched(address, tmp_path, HUB_FILE)
+    fetched(address.replace("127.0.0.1", "localhost"), tmp_path, HUB_FILE)
+    assert shelf.asked[-1] == (ON_HUB, None)
+
+
 def test_503_twice_is_waited_for_as_long_as_the_server_says(
     shelf: Shelf, address: str, tmp_path: Path
 ) -> None:
@@ -496,7 +528,9 @@ def test_an_archive_is_unpacked_beside_itself_once(
 
 
 @pytest.mark.parametrize(
-    "content", [archive({"talks-0/data/0.json": TALKS})[:5_000], b"<html>", archive({"a": b"b"})]
+    "content",
+    [archive({"talks-0/data/0.json": TALKS})[:5_000], b"<html>", archive({"a": b"b"})],
+    ids=["cut short", "no archive", "without the members"],
 )
 def test_a_bad_archive_is_set_aside(
     shelf: Shelf, address: str, tmp_path: Path, content: bytes

@@ -87,11 +87,11 @@ def _attempt(client: httpx.Client, url: str, target: Path) -> str | None:
         asking |= {"Range": f"bytes={have}-", "If-Range": tag}
     try:
         with client.stream("GET", url, headers=asking) as answer:
-            if (
-                answer.status_code == 416
-                and answer.headers.get("Content-Range") == f"bytes */{have}"
-            ):
-                return _published_digest(answer)  # ended between the last byte and the rename
+            if answer.status_code == 416:
+                if answer.headers.get("Content-Range") == f"bytes */{have}":
+                    return _published_digest(answer)  # ended between last byte and rename
+                forget_part(target)
+                raise _Passing("has fewer bytes than were here", pause=0.1)
             _check(answer)
             start = have if _goes_on(answer, have, tag) else 0
             if start == 0 and answer.status_code == 206:
@@ -113,7 +113,7 @@ def _check(answer: httpx.Response) -> None:
     status = answer.status_code
     if status in (200, 206):
         return
-    if status in PASSING or status == 416:
+    if status in PASSING:
         raise _Passing(f"answered {status}", pause=_retry_after(answer))
     account = "accept the corpus's terms on its page and, on the Hub, set HF_TOKEN"
     reason = {
