@@ -25,7 +25,7 @@ test: env  ## every test that this machine can run
 	$(BIN)/python -m pytest
 
 bench: env  ## speed and memory, beside named alternatives
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench all
 
 lint: env  ## style and types
 	$(BIN)/ruff check .

@@ -1,40 +1,33 @@
-"""Speed beside a named alternative in the same run: `make bench`. Nothing here is a test.
+"""Speed and memory beside named alternatives in the same run. Nothing here is a test.
 
-- ingest: SoulChat-layout dialogues, beside the floor of parsing with orjson and writing Parquet
-- filter: the same dialogues, training included
-- LLM client: calls to a server that takes 200 ms, beside a bare AsyncOpenAI loop
-
-The corpus is SER_CORPORA's SoulChat-layout file, or the samples many times over.
+`make bench` runs all; `python -m tests.bench --help` says what there is.
 """
 
 from __future__ import annotations
 
 import asyncio
-import gzip
-import itertools
-import json
 import os
-import resource
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import openai
-import orjson
-import polars as pl
+import typer
 from rich.console import Console
 from rich.table import Table
 
 from pipeline import settings as settings_module
-from pipeline import sources
+from pipeline import tables
+from pipeline.records import Dialogue
 from pipeline.stages.filter import filter_dialogues
-from pipeline.stages.ingest import ingest
+from tests import bench_corpora
+from tests.dialogues_for_tests import corpus as made
 from tests.fake_llm import FakeLlm
 from tests.llm_for_tests import ask_all, request, settings
-from tests.places import ROOT, SAMPLES
+from tests.places import ROOT
 
 DIALOGUES = 20_000
 CALLS = 200
@@ -42,55 +35,58 @@ LATENCY_SECONDS = 0.2
 CONCURRENCIES = (8, 32)
 
 
-def main() -> None:
-    """Measure and print the table."""
-    table = Table("what", "ours", "alternative", "ratio", "peak MiB")
+app = typer.Typer(help=__doc__, add_completion=False)
+
+
+@app.command("corpora")
+def corpora(
+    size: Annotated[
+        list[int] | None, typer.Option("--size", help="Dialogues; may be repeated.")
+    ] = None,
+) -> None:
+    """Ingest, beside two other cleaners and the floor."""
+    named = os.environ.get("SER_CORPORA")
+    if not named:
+        raise SystemExit("SER_CORPORA must name the folder of public corpora")
+    source = Path(named) / "soulchat" / "SoulChat_schema_smile.json.gz"
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as folder:
+        lines = list(bench_corpora.corpora(source, Path(folder), size or bench_corpora.SIZES))
+    Console(width=120).print(bench_corpora.table(lines))
+    for tool in ("ours, common work", "ours, full ingest"):
+        grows = bench_corpora.growth(lines, tool)
+        if grows is not None:
+            print(f"{tool}: time grows as n^{grows:.2f}")
+    for line in lines:
+        if line.found is not None:
+            print(f"{line.tool}, {line.rows:,}: {line.found:.2%} of planted pairs found")
+
+
+@app.command("filter")
+def filter_() -> None:
+    """The filter, training included."""
+    wanted = settings_module.load(ROOT / "params.yaml").filter
+    dialogues = tables.frame(made(DIALOGUES), Dialogue)
+    _, seconds = timed(lambda: filter_dialogues(dialogues, wanted))
+    print(f"filter, {DIALOGUES:,} dialogues, training included: {DIALOGUES / seconds:,.0f}/s")
+
+
+@app.command("llm")
+def llm_client() -> None:
+    """The LLM client, beside a bare AsyncOpenAI loop."""
+    table = Table("what", "ours", "alternative", "ratio")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SER_HOME"] = folder
-        for row in itertools.chain(bulk(Path(folder)), llm(Path(folder))):
-            table.add_row(*row, f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}")
+        for row in llm(Path(folder)):
+            table.add_row(*row)
     Console().print(table)
 
 
-def bulk(folder: Path) -> Iterator[tuple[str, ...]]:
-    """Ingest and filter, in dialogues a second."""
-    path = corpus(folder)
-    rows = len(orjson.loads(path.read_bytes()))
-    _, floor = timed(lambda: parse_and_write(path, folder / "floor.parquet"))
-    done, ours = timed(lambda: ingest([sources.read("soulchat", path)], min_turns=4))
-    yield (
-        f"ingest, {rows:,} dialogues, against orjson + Parquet alone",
-        f"{rows / ours:,.0f}/s",
-        f"{rows / floor:,.0f}/s",
-        f"{floor / ours:.2f}",
-    )
-    wanted = settings_module.load(ROOT / "params.yaml").filter
-    _, seconds = timed(lambda: filter_dialogues(done.dialogues, wanted))
-    kept = done.dialogues.height
-    yield f"filter, {kept:,} dialogues, training included", f"{kept / seconds:,.0f}/s", "-", "-"
-
-
-def corpus(folder: Path) -> Path:
-    """DIALOGUES rows in SoulChat's layout, each different."""
-    path = folder / "soulchat.json"
-    named = os.environ.get("SER_CORPORA")
-    if named:
-        packed = Path(named) / "soulchat" / "SoulChat_schema_smile.json.gz"
-        path.write_bytes(gzip.decompress(packed.read_bytes()))
-        return path
-    (sample,) = (SAMPLES / "soulchat").glob("*.json")
-    talks = orjson.loads(sample.read_bytes())
-    rows: list[dict[str, Any]] = []
-    for number in range(DIALOGUES):
-        talk = talks[number % len(talks)]
-        first = {"role": "user", "content": f"{talk['messages'][0]['content']}（{number}）"}
-        rows.append({**talk, "id": number, "messages": [first, *talk["messages"][1:]]})
-    path.write_text(json.dumps(rows, ensure_ascii=False), encoding="utf-8")
-    return path
-
-
-def parse_and_write(path: Path, out: Path) -> None:
-    pl.DataFrame(orjson.loads(path.read_bytes())).write_parquet(out)
+@app.command("all")
+def everything() -> None:
+    """Every benchmark, one after the other."""
+    llm_client()
+    filter_()
+    corpora()
 
 
 def llm(folder: Path) -> Iterator[tuple[str, ...]]:
@@ -138,4 +134,4 @@ def timed(work: Callable[[], Any]) -> tuple[Any, float]:
 
 
 if __name__ == "__main__":
-    main()
+    app()

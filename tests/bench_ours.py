@@ -3,11 +3,14 @@
 Normalise, drop what is empty or short, mask, drop exact and near duplicates at
 Jaccard 0.8 by MinHash over runs of five characters, write Parquet: what the
 other cleaners are asked to do, and no more.
+
+python -m tests.bench_ours IN.json OUT.parquet
 """
 
 from __future__ import annotations
 
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -97,3 +100,7 @@ def _texts(shard: Shard) -> Iterator[tuple[int, str, str]]:
     for place, (name, end) in enumerate(zip(shard.ids, shard.ends, strict=True)):
         yield place, name, content[begin:end].decode()
         begin = end
+
+
+if __name__ == "__main__":
+    common_work(Path(sys.argv[1]), Path(sys.argv[2]), workers=2)

@@ -12,7 +12,7 @@ import pytest
 from pipeline import sources
 from pipeline.errors import InputError, SettingsError
 from pipeline.raw import BadRow, RawDialogue, RawMessage
-from pipeline.sources import escot, esconv, mesc, soulchat
+from pipeline.sources import esconv, escot, mesc, soulchat
 from tests.corpus_rows import ingested, rows
 
 PUBLISHED = {

@@ -18,12 +18,25 @@ from pydantic import ValidationError
 
 from pipeline.errors import SettingsError
 from pipeline.raw import BadRow, Corpus, CorpusFile, Piece, RawDialogue
-from pipeline.sources import esconv, escot, mesc, psyqa, soulchat
+from pipeline.sources import (
+    avamerg,
+    cpsycoun,
+    empathetic,
+    esconv,
+    escot,
+    mesc,
+    own,
+    psyqa,
+    smile,
+    soulchat,
+)
 from pipeline.sources.cutting import json_pieces
 from pipeline.sources.files import files_below
+from pipeline.sources.whole_files import whole_file
 
 Parse = Callable[[Any], RawDialogue]
 JSON = (".json", ".jsonl", ".json.gz", ".jsonl.gz")
+CSV = (".csv", ".csv.gz")
 
 
 @dataclass(frozen=True)
@@ -39,10 +52,15 @@ class Source:
 
 SOURCES = {
     "esconv": Source(esconv.LICENCE, lambda _: esconv.parse),
-    "soulchat": Source(soulchat.LICENCE, lambda _: soulchat.parse),
+    "soulchat": Source(soulchat.LICENCE, lambda _: soulchat.parse, soulchat.pieces),
+    "smile": Source(smile.LICENCE, lambda _: smile.parse, whole_file, JSON),
     "mesc": Source(mesc.LICENCE, mesc.parser),
+    "avamerg": Source(avamerg.LICENCE, avamerg.parser),
+    "cpsycoun": Source(cpsycoun.LICENCE, lambda _: cpsycoun.parse, cpsycoun.pieces),
+    "empathetic": Source(empathetic.LICENCE, lambda _: empathetic.parse, empathetic.pieces, CSV),
     "escot": Source(escot.LICENCE, lambda _: escot.parse),
     "psyqa": Source(psyqa.LICENCE, lambda _: psyqa.parse, psyqa.pieces),
+    "own": Source(own.LICENCE, own.parser),
 }
 
 

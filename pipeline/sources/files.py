@@ -6,6 +6,9 @@ from pathlib import Path
 
 from pipeline.errors import InputError
 
+RECORD_OF_FETCH = "fetched.json"
+"""What `ser-cli fetch` writes beside the files it got."""
+
 
 def files_below(path: Path, endings: tuple[str, ...]) -> list[Path]:
     """`path` itself, or the files in that folder whose names have one of `endings`, by name.
@@ -25,10 +28,24 @@ def files_below(path: Path, endings: tuple[str, ...]) -> list[Path]:
         found = sorted(
             item
             for item in path.iterdir()
-            if item.name.endswith(endings) and not item.name.startswith(".") and item.is_file()
+            if item.name.endswith(endings)
+            and not item.name.startswith(".")
+            and item.name != RECORD_OF_FETCH
+            and item.is_file()
         )
     except OSError as error:
         raise InputError(f"{path} cannot be listed ({error.strerror}): check its mode.") from None
     if not found:
         raise InputError(f"{path} holds no file that ends in {', '.join(endings)}: put one there.")
     return found
+
+
+def below(folder: Path, name: str) -> Path:
+    """The file `name` of a corpus in `folder`.
+
+    Raises ValueError if it lies outside: so far a row is not trusted.
+    """
+    path = folder / name
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise ValueError("a file that it names is outside the corpus's folder")
+    return path

@@ -32,6 +32,7 @@ from pydantic import BaseModel
 from pipeline.errors import InputError
 from pipeline.raw import RawDialogue, RawMessage
 from pipeline.records import Role, Strategy
+from pipeline.sources.files import below
 
 LICENCE = "research use"
 CSV = "MESC.csv"
@@ -120,16 +121,8 @@ def _message(utterance: Utterance, said: str, clue: str | None, folder: Path) ->
         source_strategy=named,
         emotion=utterance.emotion,
         clue=clue,
-        image=_image(folder, utterance.image) if utterance.image else None,
+        image=below(folder, utterance.image) if utterance.image else None,
     )
-
-
-def _image(folder: Path, name: str) -> Path:
-    """Raises ValueError for a file outside the corpus's folder: so far a row is not trusted."""
-    image = folder / name
-    if not image.resolve().is_relative_to(folder.resolve()):
-        raise ValueError("its image is outside the corpus's folder")
-    return image
 
 
 def _clean_text(path: Path) -> CleanText:

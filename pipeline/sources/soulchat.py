@@ -4,16 +4,29 @@ One JSON array (huggingface.co/datasets/scutcyr/SoulChatCorpus, 258,354 rows) of
 
     {"id": 0, "topic": "情感", "messages": [{"role": "user", "content": "最近总是失眠。"},
                                           {"role": "assistant", "content": "…"}]}
+
+The older layout is running text, a JSON string a dialogue, or a text file with
+blank lines between dialogues; or the same in parts, as a model was trained on it:
+
+    用户：最近总是失眠。
+    心理咨询师：是从什么时候开始的？
+
+    {"input": "用户：最近总是失眠。\\n心理咨询师：", "output": "是从什么时候开始的？"}
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from pipeline.raw import RawDialogue, RawMessage
+from pipeline.raw import Piece, RawDialogue, RawMessage
 from pipeline.records import Role
+from pipeline.sources.cutting import json_pieces
+from pipeline.sources.running_text import messages
+from pipeline.sources.whole_files import text_blocks
 
 LICENCE = "Apache-2.0"
 
@@ -30,11 +43,27 @@ class Conversation(BaseModel):
     messages: list[Message]
 
 
+class Trained(BaseModel):
+    input: str
+    output: str
+
+
+def pieces(path: Path) -> Iterator[Piece]:
+    """A row a JSON value, or a dialogue of a text file. Raises InputError."""
+    return text_blocks(path) if path.suffix == ".txt" else json_pieces(path)
+
+
 def parse(row: Any) -> RawDialogue:
     """A row. A system prompt is nobody's turn and is left out.
 
-    Raises pydantic's ValidationError if it has another layout.
+    Raises pydantic's ValidationError if it has another layout, ValueError for
+    a text that names no speaker.
     """
+    if isinstance(row, str):
+        return RawDialogue(messages(row))
+    if isinstance(row, dict) and "input" in row and "messages" not in row:
+        told = Trained.model_validate(row)
+        return RawDialogue(messages(told.input + told.output))
     talk = Conversation.model_validate(row)
     return RawDialogue(
         messages=[

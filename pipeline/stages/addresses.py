@@ -1,0 +1,75 @@
+"""Street addresses in running text, English and Chinese: a street with a number to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+ADDRESS_WORDS = (
+    *(
+        "路",
+        "街",
+        "道",
+        "巷",
+        "弄",
+        "胡同",
+        "小区",
+        "花园",
+        "新村",
+        "公寓",
+        "村",
+        "苑",
+        "号楼",
+        "单元",
+    ),
+    *("street", " st", "avenue", " ave", "road", " rd", "boulevard", "blvd", "lane", " ln"),
+    *("drive", " dr", "court", "place", "terrace", "square", "apt", "flat "),
+)
+"""No address is without one of these; in lower case."""
+
+_NUMBER = r"[0-9一二三四五六七八九十百]{1,6}"
+_CHINESE = re.compile(
+    r"(?:[\u4e00-\u9fff]{2,7}?(?:省|自治区|特别行政区))?(?:[\u4e00-\u9fff]{2,7}?(?:市|自治州))?"
+    r"(?:[\u4e00-\u9fff]{1,6}?(?:区|县|镇|乡))?"
+    r"[\u4e00-\u9fff]{1,10}?(?:路|街道|大街|街|大道|道|巷|里弄|胡同|新村|村|小区|花园|公寓|家园|苑)"
+    r"(?:[东西南北中]段|[东西南北]|一期|二期|三期)?"
+    rf"(?:{_NUMBER}(?:号院|号楼|号|弄|栋|幢|座|组)|[A-Za-z](?:座|栋|区)"
+    rf"|{_NUMBER}[-－]{_NUMBER}(?:[-－]{_NUMBER})?)"
+    rf"(?:[ ,，]?(?:{_NUMBER}|[A-Za-z])[A-Za-z]?(?:号楼|号院|号|栋|幢|座|单元|门|楼|层|室|户)"
+    r"|[0-9]{3,4}(?![0-9]))*"
+)
+_LEADS_IN = re.compile(
+    r".*(?:住在|住址是|住址|地址是|地址|寄到|寄去|送到|家在|搬到|搬去|公司在|学校在|工作在|来到|回到|去了|就在|位于|是在|在)[:：]?"
+)
+_ENGLISH = re.compile(
+    r"(?<![0-9.,#$£-])\d{1,5}[A-Za-z]?,? (?:(?:[NSEW]|North|South|East|West)\.? )?"
+    r"(?:(?:[A-Z][A-Za-z']+|[a-z]+|\d{1,3}(?:st|nd|rd|th)) ){1,3}?"
+    r"(?:street|avenue|road|boulevard|lane|drive|court|place|terrace|square|close|crescent"
+    r"|st|ave|rd|blvd|ln|dr|ct)\b\.?"
+    r"(?:,? ?(?:apartment|apt|unit|suite|flat|room|#)\.? ?#?[A-Za-z]?\d{1,5}[A-Za-z]?)?",
+    re.IGNORECASE,
+)
+_FLAT = re.compile(
+    r"\b(?:flat|apartment|apt|unit) ?\d{1,4}[A-Za-z]?, \d{1,5} (?:[A-Z][A-Za-z']+ ){1,3}"
+    r"(?:street|avenue|road|lane|close|court|st|ave|rd)\b",
+    re.IGNORECASE,
+)
+_NOT_A_STREET = re.compile(
+    r"\b(?:a|an|and|the|my|your|our|his|her|their|this|that|of|on|in|at|to|for|from|with|down|up"
+    r"|off|more|minutes?|hours?|days?|weeks?|months?|years?|times?|people|miles?|blocks?|or|is"
+    r"|was|are|went|into|we|i|he|she|they|it|long|first|second|other|same|another|by)\b",
+    re.IGNORECASE,
+)
+
+
+def addresses(text: str) -> Iterator[tuple[int, int]]:
+    """(begin, end) of each address. Without a number it is a place, and stays."""
+    for found in _CHINESE.finditer(text):
+        lead = _LEADS_IN.match(found[0])
+        begin = found.start() + (lead.end() if lead else 0)
+        if begin < found.end():
+            yield begin, found.end()
+    for pattern in (_FLAT, _ENGLISH):
+        for found in pattern.finditer(text):
+            if not _NOT_A_STREET.search(found[0]):
+                yield found.span()

@@ -1,0 +1,72 @@
+"""The two other cleaners, each in an environment of its own that is made here."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import orjson
+
+from pipeline.settings import home
+from tests.bench_measure import Measured, measured
+from tests.bench_scale import text_of
+from tests.places import ROOT
+
+SCRIPTS = ROOT / "tests" / "rivals"
+PACKAGES = {
+    "datatrove": ["datatrove[io,processing]==0.10.1", "orjson", "pyarrow"],
+    "datajuicer": ["py-data-juicer==1.6.1", "aiohttp"],
+}
+WORKERS = 2
+
+
+def environment(name: str) -> Path:
+    """The folder of programs of a rival's environment, installed if need be.
+
+    SER_BENCH_DATATROVE and SER_BENCH_DATAJUICER may name environments that are there already.
+    """
+    named = os.environ.get(f"SER_BENCH_{name.upper()}")
+    if named:
+        return Path(named) / "bin"
+    folder = home() / "bench" / name
+    if not (folder / "ready").exists():
+        print(f"installing {' '.join(PACKAGES[name])} into {folder} (minutes)", file=sys.stderr)
+        subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
+        pip = [folder / "bin" / "python", "-m", "pip", "install", "--quiet", *PACKAGES[name]]
+        subprocess.run(pip, check=True)
+        (folder / "ready").touch()
+    return folder / "bin"
+
+
+def as_lines(rows: Iterable[dict[str, object]], folder: Path) -> int:
+    """Write {"id", "text"} lines, a file a worker: what both read best; returns the rows."""
+    folder.mkdir(parents=True)
+    parts = [(folder / f"{part}.jsonl").open("wb") for part in range(WORKERS)]
+    count = 0
+    for count, row in enumerate(rows, 1):
+        line = orjson.dumps({"id": str(row["id"]), "text": text_of(row)})
+        parts[count % WORKERS].write(line + b"\n")
+    for part in parts:
+        part.close()
+    return count
+
+
+def datatrove(lines: Path, out: Path) -> Measured:
+    """Its kept dialogues lie in out/kept."""
+    python = environment("datatrove") / "python"
+    command = [python, SCRIPTS / "datatrove_run.py", lines, out, str(WORKERS)]
+    return measured(command, out.with_suffix(".log"), HF_HUB_OFFLINE="1")
+
+
+def datajuicer(lines: Path, out: Path) -> Measured:
+    """Its kept dialogues lie in out/kept.parquet."""
+    out.mkdir(parents=True)
+    command = [
+        environment("datajuicer") / "dj-process",
+        *("--config", SCRIPTS / "datajuicer.yaml", "--dataset_path", lines),
+        *("--export_path", out / "kept.parquet", "--np", str(WORKERS)),
+    ]
+    return measured(command, out.with_suffix(".log"), HF_HUB_OFFLINE="1", HOME=str(out))
