@@ -13,8 +13,9 @@ here from what was said. Where the corpus's `MESC.csv` lies beside the file,
 its clean utterances say where to part, and its episode ties scenes together;
 where it does not, the clue's set phrases do.
 
-Our own extension: an utterance may have `image`, a face image's path relative
-to the file. MESC publishes videos; a team that cuts frames names them so.
+Our own extension: an utterance may have `image`, the path of a face image or of
+a video, relative to the file. MESC publishes no videos but the times at which to
+cut them out of the series (MESC.csv); a team that does so names them here.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ ROLES: dict[str, Role] = {"user": "seeker", "usr": "seeker", "sys": "supporter"}
 
 STRATEGIES: dict[str, Strategy] = {
     "open question": "Question",
+    "open questions": "Question",
     "restatement": "Restatement or Paraphrasing",
     "self-disclosure": "Self-disclosure",
     "approval": "Affirmation and Reassurance",
@@ -53,10 +55,8 @@ STRATEGIES: dict[str, Strategy] = {
 }
 """MESC's ten to ESConv's eight. The last five have no counterpart there."""
 
-CLUE = re.compile(
-    r"\s*\b(?=(?:The speaker(?:'s)? (?:seems?|appears?|is|in|emotion\w*|expression|face|facial)"
-    r"|The emotion(?:al)? state)\b)"
-)
+CLUE = re.compile(r"\s*\b(?=The (?:speaker|emotion(?:al)?)\b)")
+"""How clues begin. Nobody in MESC.csv says either."""
 
 
 class Utterance(BaseModel):

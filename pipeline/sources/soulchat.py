@@ -1,16 +1,18 @@
 """SoulChatCorpus (Chen et al., Findings of EMNLP 2023), Chinese.
 
-One JSON array (huggingface.co/datasets/scutcyr/SoulChatCorpus, 258,354 rows) of
+One JSON array (modelscope.cn/datasets/YIRONGCHEN/SoulChatCorpus, 258,354 rows) of
 
     {"id": 0, "topic": "情感", "messages": [{"role": "user", "content": "最近总是失眠。"},
                                           {"role": "assistant", "content": "…"}]}
 
-The older layout is running text, a JSON string a dialogue, or a text file with
-blank lines between dialogues; or the same in parts, as a model was trained on it:
+The older layout is running text (github.com/scutcyr/SoulChat, README.md), as a JSON
+string, as an object, as a text file with blank lines between dialogues; or in parts, as
+a model was trained on it:
 
     用户：最近总是失眠。
     心理咨询师：是从什么时候开始的？
 
+    {"text": "用户：最近总是失眠。\\n心理咨询师：是从什么时候开始的？"}
     {"input": "用户：最近总是失眠。\\n心理咨询师：", "output": "是从什么时候开始的？"}
 """
 
@@ -20,7 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel
+from pydantic import AliasChoices, BaseModel, Field
 
 from pipeline.raw import Piece, RawDialogue, RawMessage
 from pipeline.records import Role
@@ -43,9 +45,10 @@ class Conversation(BaseModel):
     messages: list[Message]
 
 
-class Trained(BaseModel):
-    input: str
-    output: str
+class Running(BaseModel):
+    topic: str | None = None
+    text: str = Field(validation_alias=AliasChoices("text", "input", "instruction"))
+    reply: str = Field("", validation_alias=AliasChoices("output", "target", "response"))
 
 
 def pieces(path: Path) -> Iterator[Piece]:
@@ -61,9 +64,9 @@ def parse(row: Any) -> RawDialogue:
     """
     if isinstance(row, str):
         return RawDialogue(messages(row))
-    if isinstance(row, dict) and "input" in row and "messages" not in row:
-        told = Trained.model_validate(row)
-        return RawDialogue(messages(told.input + told.output))
+    if isinstance(row, dict) and "messages" not in row:
+        told = Running.model_validate(row)
+        return RawDialogue(messages(told.text + told.reply), topic=told.topic)
     talk = Conversation.model_validate(row)
     return RawDialogue(
         messages=[

@@ -1,9 +1,10 @@
-"""Files that are one row each, and text files of several."""
+"""Files that are one row each, and text files of one or of several."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import orjson
@@ -11,7 +12,7 @@ import orjson
 from pipeline.raw import CUT_OFF, BadRow, Piece
 from pipeline.sources.decoding import CutShort, utf8_chunks
 
-_BLANK_LINES = re.compile(r"\n[ \t\r]*\n\s*")
+_BLANK_LINES = re.compile(rb"\n[ \t\r]*\n\s*")
 
 
 def whole_file(path: Path) -> Iterator[Piece]:
@@ -21,28 +22,42 @@ def whole_file(path: Path) -> Iterator[Piece]:
         yield Piece(0, content)
 
 
+def whole_text(path: Path) -> Iterator[Piece]:
+    """The file is one row of text, as a JSON string. Raises InputError if it cannot be read."""
+    content = _content(path)
+    if isinstance(content, BadRow):
+        yield Piece(0, content)
+    elif content.strip():
+        yield Piece(0, _as_json(content))
+
+
 def text_blocks(path: Path) -> Iterator[Piece]:
     """A row a block of text, as a JSON string; blank lines part blocks.
 
     Raises InputError if the file cannot be read.
     """
-    content = _content(path)
-    if isinstance(content, BadRow):
-        yield Piece(0, content)
-        return
+    position = count()
+    rest = b""
     try:
-        text = content.decode()
-    except UnicodeDecodeError as error:
-        yield Piece(0, BadRow("encoding", f"byte {error.start} of the file is not UTF-8"))
+        for chunk in utf8_chunks(path):
+            *blocks, rest = _BLANK_LINES.split(rest + chunk)
+            yield from (Piece(next(position), _as_json(block)) for block in blocks if block.strip())
+    except CutShort as cut:
+        yield Piece(next(position), BadRow(CUT_OFF, str(cut)))
         return
-    blocks = [block for block in _BLANK_LINES.split(text.strip()) if block]
-    yield from (Piece(position, orjson.dumps(block)) for position, block in enumerate(blocks))
+    if rest.strip():
+        yield Piece(next(position), _as_json(rest))
+
+
+def _as_json(text: bytes) -> bytes | BadRow:
+    try:
+        return orjson.dumps(text.decode().strip())
+    except UnicodeDecodeError as error:
+        return BadRow("encoding", f"byte {error.start} of the text is not UTF-8")
 
 
 def _content(path: Path) -> bytes | BadRow:
-    chunks: list[bytes] = []
     try:
-        chunks.extend(utf8_chunks(path))
+        return b"".join(utf8_chunks(path))
     except CutShort as cut:
         return BadRow(CUT_OFF, str(cut))
-    return b"".join(chunks)
