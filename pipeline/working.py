@@ -34,8 +34,10 @@ def in_order(function: Callable[[T], R], items: Iterable[T], workers: int) -> It
     if workers == 1 or len(first) < 2:
         yield from map(function, chain(first, waiting))
         return
-    # Not by fork: Polars and OpenBLAS have threads, which a forked child would wait for for ever.
-    context = get_context("spawn")
+    # Not forked from here: Polars and OpenBLAS have threads, which a child would wait for for ever.
+    # Forked from a server that has imported what the function needs, and done nothing.
+    context = get_context("forkserver")
+    context.set_forkserver_preload([function.__module__])
     with ProcessPoolExecutor(workers, context, initializer=_end_with_parent) as pool:
         running: deque[Future[R]] = deque()
         try:

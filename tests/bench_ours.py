@@ -48,14 +48,14 @@ def common_work(path: Path, out: Path, workers: int) -> int:
     scratch.mkdir(parents=True)
     shards = list(in_order(_read, _batches(path, scratch), workers))
     gone = {(repeat.shard, repeat.place) for repeat in repeats(shards, 0.8)}
-    schema = pa.schema({"id": pa.string(), "text": pa.string()})
+    schema = pa.schema({"id": pa.string(), "text": pa.large_string()})
     kept = 0
     with pq.ParquetWriter(out, schema, compression="zstd") as writer:
         for number, shard in enumerate(shards):
-            rows = [row for row in _texts(shard) if (number, row[0]) not in gone]
-            columns = [[name for _, name, _ in rows], [text for *_, text in rows]]
-            writer.write_table(pa.table(columns, schema=schema))
-            kept += len(rows)
+            stays = pa.array([(number, place) not in gone for place in range(len(shard.ids))])
+            table = pa.table([pa.array(shard.ids), _texts(shard)], schema=schema).filter(stays)
+            writer.write_table(table)
+            kept += table.num_rows
     shutil.rmtree(scratch)
     return kept
 
@@ -94,12 +94,11 @@ def _read(batch: Rows) -> Shard:
     return shard
 
 
-def _texts(shard: Shard) -> Iterator[tuple[int, str, str]]:
-    content = shard.texts.read_bytes()
-    begin = 0
-    for place, (name, end) in enumerate(zip(shard.ids, shard.ends, strict=True)):
-        yield place, name, content[begin:end].decode()
-        begin = end
+def _texts(shard: Shard) -> pa.Array:
+    """The shard's texts as they lie in its file."""
+    ends = pa.array([0, *shard.ends], pa.int64())
+    content = pa.py_buffer(shard.texts.read_bytes())
+    return pa.LargeStringArray.from_buffers(len(shard.ids), ends.buffers()[1], content)
 
 
 if __name__ == "__main__":

@@ -5,39 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-ADDRESS_WORDS = (
-    *(
-        "路",
-        "街",
-        "道",
-        "巷",
-        "弄",
-        "胡同",
-        "小区",
-        "花园",
-        "新村",
-        "公寓",
-        "村",
-        "苑",
-        "号楼",
-        "单元",
-    ),
-    *("street", " st", "avenue", " ave", "road", " rd", "boulevard", "blvd", "lane", " ln"),
-    *("drive", " dr", "court", "place", "terrace", "square", "apt", "flat "),
-)
-"""No address is without one of these; in lower case."""
-
 _NUMBER = r"[0-9一二三四五六七八九十百]{1,6}"
 _CHINESE = re.compile(
-    r"(?:[\u4e00-\u9fff]{2,7}?(?:省|自治区|特别行政区))?(?:[\u4e00-\u9fff]{2,7}?(?:市|自治州))?"
-    r"(?:[\u4e00-\u9fff]{1,6}?(?:区|县|镇|乡))?"
-    r"[\u4e00-\u9fff]{1,10}?(?:路|街道|大街|街|大道|道|巷|里弄|胡同|新村|村|小区|花园|公寓|家园|苑)"
+    r"(?:路|街道|街|大道|道|巷|弄|胡同|新村|村|小区|花园|公寓|家园|苑)"
     r"(?:[东西南北中]段|[东西南北]|一期|二期|三期)?"
     rf"(?:{_NUMBER}(?:号院|号楼|号|弄|栋|幢|座|组)|[A-Za-z](?:座|栋|区)"
     rf"|{_NUMBER}[-－]{_NUMBER}(?:[-－]{_NUMBER})?)"
     rf"(?:[ ,，]?(?:{_NUMBER}|[A-Za-z])[A-Za-z]?(?:号楼|号院|号|栋|幢|座|单元|门|楼|层|室|户)"
     r"|[0-9]{3,4}(?![0-9]))*"
 )
+"""From the last character of the street's name on: what stands before is found backwards."""
+_NAME_BEFORE = re.compile("[\u4e00-\u9fff]{1,24}$")
 _LEADS_IN = re.compile(
     r".*(?:住在|住址是|住址|地址是|地址|寄到|寄去|送到|家在|搬到|搬去|公司在|学校在|工作在|来到|回到|去了|就在|位于|是在|在)[:：]?"
 )
@@ -49,6 +27,11 @@ _ENGLISH = re.compile(
     r"(?:,? ?(?:apartment|apt|unit|suite|flat|room|#)\.? ?#?[A-Za-z]?\d{1,5}[A-Za-z]?)?",
     re.IGNORECASE,
 )
+_STREET = re.compile(
+    r"\d (?:[A-Za-z0-9.']+ ){1,4}(?:[Ss]t|[Aa]ve|[Rr]d|[Rr]oad|[Bb]lvd|[Bb]oul|[Ll]n|[Ll]ane|[Dd]r"
+    r"|[Cc]t|[Cc]ourt|[Pp]lace|[Tt]err|[Ss]quare|[Cc]l|[Cc]res)"
+)
+"""What every English address holds."""
 _FLAT = re.compile(
     r"\b(?:flat|apartment|apt|unit) ?\d{1,4}[A-Za-z]?, \d{1,5} (?:[A-Z][A-Za-z']+ ){1,3}"
     r"(?:street|avenue|road|lane|close|court|st|ave|rd)\b",
@@ -65,10 +48,15 @@ _NOT_A_STREET = re.compile(
 def addresses(text: str) -> Iterator[tuple[int, int]]:
     """(begin, end) of each address. Without a number it is a place, and stays."""
     for found in _CHINESE.finditer(text):
-        lead = _LEADS_IN.match(found[0])
-        begin = found.start() + (lead.end() if lead else 0)
-        if begin < found.end():
+        name = _NAME_BEFORE.search(text, max(0, found.start() - 24), found.start())
+        if name is None:
+            continue
+        lead = _LEADS_IN.match(name[0])
+        begin = name.start() + (lead.end() if lead else 0)
+        if begin < found.start():
             yield begin, found.end()
+    if not _STREET.search(text):
+        return
     for pattern in (_FLAT, _ENGLISH):
         for found in pattern.finditer(text):
             if not _NOT_A_STREET.search(found[0]):

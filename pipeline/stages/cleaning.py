@@ -19,11 +19,6 @@ _LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 _CONTROL = "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff"
 _ZERO_WIDTH = "\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
 _INVISIBLE = re.compile(f"[{_CONTROL}{_ZERO_WIDTH}]")
-_UNTIDY = re.compile(
-    f"[{_CONTROL}{_ZERO_WIDTH}\ud800-\udfff&\r\x0b\x0c\x85\u2028\u2029]"
-    r"|[^\S\n ]|  |^\s|\s$|\n[ \n]| \n"
-)
-"""Whatever any step below would change, and a little more, so that most texts need no step."""
 
 
 def clean(text: str, counts: Counter[str]) -> str:
@@ -32,13 +27,29 @@ def clean(text: str, counts: Counter[str]) -> str:
     Each step that changed the text is counted in `counts`, by its name in
     _STEPS. Cleaning twice changes nothing.
     """
-    if not _UNTIDY.search(text) and unicodedata.is_normalized("NFC", text):
+    if _is_tidy(text) and unicodedata.is_normalized("NFC", text):
         return text
     changed: set[str] = set()
     while (tidied := _once(text, changed)) != text:
         text = tidied  # one step may make work for an earlier one: &am\u200bp;
     counts.update(changed)
     return text
+
+
+def _is_tidy(text: str) -> bool:
+    """Whether no step would change the text but the one for its Unicode form.
+
+    What is printable is neither control, nor zero-width, nor a surrogate, nor
+    white space other than a space.
+    """
+    return (
+        "&" not in text
+        and "  " not in text
+        and all(
+            line and line.isprintable() and line[0] != " " and line[-1] != " "
+            for line in text.split("\n")
+        )
+    )
 
 
 def _once(text: str, changed: set[str]) -> str:

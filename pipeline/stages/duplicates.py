@@ -18,7 +18,7 @@ from itertools import groupby
 import numpy as np
 import numpy.typing as npt
 
-from pipeline.stages.shingles import Signatures, jaccard
+from pipeline.stages.shingles import Signatures, jaccard, row_hashes
 
 BANDS, ROWS = 21, 6
 """A pair of Jaccard 0.8 shares a band with probability 0.998, one of 0.1 in 2 of 100,000."""
@@ -90,8 +90,7 @@ def _shared_buckets(signatures: Signatures, rank: Numbers) -> list[tuple[int, li
     """Each dialogue that shares a bucket with another, and its shared buckets, by rank."""
     numbers, buckets, made = [], [], 0
     for band in range(BANDS):
-        part = np.ascontiguousarray(signatures[:, band * ROWS : (band + 1) * ROWS])
-        keys = part.view(np.dtype((np.void, part.itemsize * ROWS))).ravel()
+        keys = row_hashes(signatures[:, band * ROWS : (band + 1) * ROWS])
         _, bucket, sizes = np.unique(keys, return_inverse=True, return_counts=True)
         shared = np.flatnonzero(sizes[bucket] > 1)
         numbers.append(shared)

@@ -62,3 +62,15 @@ def _kinds() -> npt.NDArray[np.uint8]:
     kinds[points[(traditional != points) & (simplified == points)]] = SIMPLIFIED
     kinds[points[(simplified != points) & (traditional == points)]] = TRADITIONAL
     return kinds
+
+
+def simplified(text: str) -> str:
+    """The text with each Traditional character as its Simplified one, place by place."""
+    return text.translate(_simplified_of())
+
+
+@lru_cache
+def _simplified_of() -> dict[int, int]:
+    traditional = np.flatnonzero(_kinds() == TRADITIONAL)
+    text = OpenCC("t2s").convert("".join(map(chr, traditional)))
+    return dict(zip(traditional.tolist(), map(ord, text), strict=True))

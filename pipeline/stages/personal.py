@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from stdnum import luhn
 from stdnum.cn import ric
 
-from pipeline.stages.addresses import ADDRESS_WORDS, addresses
+from pipeline.stages.addresses import addresses
 
 Span = tuple[int, int]
 
@@ -30,11 +30,11 @@ HOTLINES = frozenset(
 )
 """Emergency numbers and crisis lines of China, the US and the UK, digits only."""
 
-_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_FULL_WIDTH = re.compile("[０-９Ａ-Ｚａ-ｚ＠．－＋]")
 _DIGIT = re.compile("[0-9０-９]")
 _LONG_NUMBER = re.compile(r"\d(?:[ .()-]{0,3}\d){4}")
 """Five digits and more; anything shorter is nobody's number."""
-_SIGNS = ("@", "＠", "://", "www.", ".com", ".cn", " dot ")
 _NOT_IN_URL = "\\s\u3000-\u303f\u4e00-\u9fff\uff00-\uffef<>\"'\\[\\]"
 
 _URL = re.compile(
@@ -64,7 +64,9 @@ _WECHAT = re.compile(
     r"(?P<it>[a-z](?=[a-z-]{0,18}[0-9_])[a-z0-9_-]{5,19})(?![a-z0-9_@-])",
     re.IGNORECASE,
 )
-_WECHAT_WORD = re.compile("信|we[ci]|[vw]x", re.IGNORECASE)
+_WECHAT_WORD = re.compile(
+    "[微薇威VvＶｖ]信|[Ww][Xx]|[Vv][Xx]|[Ee][Cc][Hh][Aa][Tt]|[Ww]eixin|加[Vv]"
+)
 _WECHAT_MARKED = re.compile(
     r"(?:微信号|微信ID|wechat id|wechat)(?: is)? ?[:：] ?"
     r"(?P<it>[a-z][a-z0-9_-]{5,19})(?![a-z0-9_@-])"
@@ -94,12 +96,9 @@ def mask(text: str) -> tuple[str, dict[str, int]]:
     ADDRESS. Masking twice changes nothing.
     """
     counts: Counter[str] = Counter()
-    while _may_hold_any(text):
-        found = _found(text.translate(_FULL_WIDTH))
-        if not found:
-            break
+    while found := places(text):
         parts, end = [], 0
-        for (begin, following), kind in found:
+        for begin, following, kind in found:
             parts += [text[end:begin], f"[{kind}]"]
             counts[kind] += 1
             end = following
@@ -107,13 +106,35 @@ def mask(text: str) -> tuple[str, dict[str, int]]:
     return text, dict(counts)
 
 
+def places(text: str) -> list[tuple[int, int, str]]:
+    """(begin, end, type) of each piece of personal data, in order, none over another."""
+    if not _may_hold_any(text):
+        return []
+    flat = text.translate(_HALF_WIDTH) if _FULL_WIDTH.search(text) else text
+    taken: list[tuple[int, int, str]] = []
+    for kind in _kinds_for(flat):  # the types named first have first call
+        for begin, end in _KINDS[kind](flat):
+            if all(end <= other[0] or begin >= other[1] for other in taken):
+                taken.append((begin, end, kind))
+    return sorted(taken)
+
+
 def _may_hold_any(text: str) -> bool:
-    """Nothing below matches where there is no digit and no sign of an address on the net."""
+    """Nothing below matches where there is no digit and no sign of an address on the net.
+
+    Written out, and not any(): most texts are asked this and nothing more.
+    """
     return (
         _DIGIT.search(text) is not None
-        or any(sign in text for sign in _SIGNS)
-        or "微信号" in text
-        or "wechat" in text.lower()
+        or "." in text
+        or "@" in text
+        or "＠" in text
+        or "．" in text
+        or "://" in text
+        or " dot " in text
+        or "微信" in text
+        or "echat" in text
+        or "ECHAT" in text
     )
 
 
@@ -123,16 +144,6 @@ def _kinds_for(text: str) -> Iterator[str]:
     if _LONG_NUMBER.search(text):
         yield from ("ID_CARD", "BANK_CARD", "QQ", "PHONE")
     yield "ADDRESS"
-
-
-def _found(text: str) -> list[tuple[Span, str]]:
-    """Where each type is, in order, none over another; the types named first have first call."""
-    taken: list[tuple[Span, str]] = []
-    for kind in _kinds_for(text):
-        for begin, end in _KINDS[kind](text):
-            if all(end <= other[0] or begin >= other[1] for other, _ in taken):
-                taken.append(((begin, end), kind))
-    return sorted(taken)
 
 
 def _emails(text: str) -> Iterator[Span]:
@@ -179,11 +190,6 @@ def _phones(text: str) -> Iterator[Span]:
                 yield found.span(group)
 
 
-def _addresses(text: str) -> Iterator[Span]:
-    if any(word in text.lower() for word in ADDRESS_WORDS):
-        yield from addresses(text)
-
-
 _KINDS: dict[str, Callable[[str], Iterator[Span]]] = {
     "EMAIL": _emails,
     "URL": _urls,
@@ -192,5 +198,5 @@ _KINDS: dict[str, Callable[[str], Iterator[Span]]] = {
     "QQ": _qq_numbers,
     "WECHAT": _wechat_ids,
     "PHONE": _phones,
-    "ADDRESS": _addresses,
+    "ADDRESS": addresses,
 }

@@ -16,7 +16,7 @@ from typing import Any
 from pipeline.raw import RawDialogue, RawMessage
 from pipeline.records import CRISES, content_id
 from pipeline.stages.cleaning import clean
-from pipeline.stages.crisis import signs_in
+from pipeline.stages.crisis import Sign, signs_in, signs_in_simplified
 from pipeline.stages.languages import language_of
 from pipeline.stages.personal import mask
 
@@ -70,7 +70,8 @@ def read_row(raw: RawDialogue, source: str, min_turns: int, tally: Tally) -> Rea
     if found is None:
         return Unfit("no_language", "neither Latin words nor Chinese characters")
     language, variety = found
-    signs = _signs(turns)
+    look = signs_in_simplified if variety in ("en", "zh-Hans") else signs_in
+    signs = _signs(turns, look)
     kinds = sorted({sign["kind"] for sign in signs}, key=CRISES.index)
     tally.varieties[variety] += 1
     tally.crisis.update(kinds)
@@ -127,7 +128,7 @@ def _line(text: str | None, tally: Tally, fold: Callable[[str], str]) -> str | N
     return fold(masked.replace("\n", " ")) or None
 
 
-def _signs(turns: list[Columns]) -> list[Columns]:
+def _signs(turns: list[Columns], look: Callable[[str], list[Sign]]) -> list[Columns]:
     """The first sign of each kind in each of the seeker's turns."""
     signs = []
     for turn in turns:
@@ -136,6 +137,6 @@ def _signs(turns: list[Columns]) -> list[Columns]:
         said = "\n".join(message["text"] for message in turn["messages"])
         signs += [
             {"kind": sign.kind, "turn": turn["index"], "evidence": sign.evidence}
-            for sign in signs_in(said)
+            for sign in look(said)
         ]
     return signs

@@ -44,10 +44,10 @@ def shingles(text: str, language: Language) -> frozenset[str]:
     if language == "zh":
         plain = _without_spaces(text)
         count = max(1, len(plain) - CHARACTERS + 1)
-        return frozenset(plain[at : at + CHARACTERS] for at in range(count))
+        return frozenset([plain[at : at + CHARACTERS] for at in range(count)])
     words = _words(text)
     count = max(1, len(words) - WORDS + 1)
-    return frozenset(" ".join(words[at : at + WORDS]) for at in range(count))
+    return frozenset([" ".join(words[at : at + WORDS]) for at in range(count)])
 
 
 def jaccard(one: frozenset[str], other: frozenset[str]) -> float:
@@ -64,6 +64,12 @@ def signatures(texts: Sequence[str], language: Language) -> Signatures:
     hashes, offsets = _runs(tokens, lengths, _WIDTH[language])
     matrix = RMinHash.digest_matrix_from_flat_token_hashes(hashes, offsets, PERMUTATIONS, SEED)
     return np.array(matrix.to_rows(), dtype=np.uint32)
+
+
+def row_hashes(signatures: Signatures) -> Hashes:
+    """A hash for each row: rows that are equal have equal ones, others hardly ever."""
+    powers = _powers(signatures.shape[1])
+    return _mixed((signatures.astype(np.uint64) * powers).sum(axis=1, dtype=np.uint64))
 
 
 def _without_spaces(text: str) -> str:

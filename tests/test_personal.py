@@ -1,0 +1,126 @@
+"""Masking on lines labelled before the patterns were tried on them: precision and recall."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.stages.personal import mask, places
+from tests.places import ROOT
+
+LINES = ROOT / "tests" / "personal_lines.txt"
+MARK = re.compile(r"\{([A-Z_]+)\|([^{}]*)\}")
+TYPES = ("EMAIL", "PHONE", "ID_CARD", "BANK_CARD", "QQ", "WECHAT", "URL", "ADDRESS")
+
+Place = tuple[int, int, str]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A message, and where a person saw what in it."""
+
+    text: str
+    places: list[Place]
+
+
+def labelled() -> list[Line]:
+    found = []
+    for line in LINES.read_text(encoding="utf-8").rstrip("\n").split("\n"):
+        text, marked, end = "", [], 0
+        for mark in MARK.finditer(line):
+            text += line[end : mark.start()]
+            marked.append((len(text), len(text) + len(mark[2]), mark[1]))
+            text += mark[2]
+            end = mark.end()
+        found.append(Line(text + line[end:], marked))
+    return found
+
+
+def overlap(one: Place, other: Place) -> bool:
+    return one[2] == other[2] and one[0] < other[1] and other[0] < one[1]
+
+
+def test_the_labelled_lines_are_many_and_a_third_of_them_hold_nothing() -> None:
+    lines = labelled()
+    assert len(lines) >= 300
+    assert sum(not line.places for line in lines) >= 100
+
+
+def test_precision_and_recall_by_type() -> None:
+    there, right, found, hit = (Counter[str]() for _ in range(4))
+    for line in labelled():
+        told = list(places(line.text))
+        there.update(kind for *_, kind in line.places)
+        found.update(kind for *_, kind in told)
+        right.update(one[2] for one in told if any(overlap(one, other) for other in line.places))
+        hit.update(one[2] for one in line.places if any(overlap(one, other) for other in told))
+    print()
+    for kind in TYPES:
+        precision, recall = right[kind] / max(1, found[kind]), hit[kind] / max(1, there[kind])
+        print(f"{kind:<10} n {there[kind]:>3}  precision {precision:.3f}  recall {recall:.3f}")
+        assert there[kind] >= 20
+        assert (kind, precision) >= (kind, PRECISION.get(kind, 0.95))
+        assert (kind, recall) >= (kind, RECALL.get(kind, 0.95))
+
+
+PRECISION: dict[str, float] = {}
+RECALL: dict[str, float] = {"ADDRESS": 0.85, "WECHAT": 0.9}
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("我的邮箱是a.b@c.com.cn谢谢", "我的邮箱是[EMAIL]谢谢"),
+        ("电话13812345678打给我", "电话[PHONE]打给我"),
+        ("手机１３８１２３４５６７８。", "手机[PHONE]。"),
+        ("+86 138-1234-5678", "[PHONE]"),
+        ("call (212) 555-0188 now", "call [PHONE] now"),
+        ("身份证11010519491231002X", "身份证[ID_CARD]"),
+        ("编号110105194912310021", "编号110105194912310021"),
+        ("QQ12345678，微信zhang_san88", "QQ[QQ]，微信[WECHAT]"),
+        ("我家住在北京市海淀区中关村大街27号3单元502室，你来吗", "我家住在[ADDRESS]，你来吗"),
+        ("I live at 123 Maple Street, Apt 4.", "I live at [ADDRESS]."),
+        ("见https://www.example.com/a?b=1，谢谢", "见[URL]，谢谢"),
+        ("1234567890123456789", "1234567890123456789"),
+        ("in 2019-2020 I paid 13,800", "in 2019-2020 I paid 13,800"),
+        ("请拨打400-161-9995或988", "请拨打400-161-9995或988"),
+        ("my wechat is really slow", "my wechat is really slow"),
+        ("5 minutes down the road", "5 minutes down the road"),
+    ],
+)
+def test_masking(text: str, masked: str) -> None:
+    assert mask(text)[0] == masked
+
+
+def test_what_was_masked_is_counted() -> None:
+    _, counts = mask("13812345678，13912345678，a@b.com")
+    assert counts == {"PHONE": 2, "EMAIL": 1}
+
+
+ODD = st.text(st.sampled_from("0123456789138@.comQq微信号 -+()[]PHONE：路街号室,"), max_size=40)
+
+
+@given(st.text() | ODD)
+def test_masking_twice_changes_nothing_and_no_text_vanishes(text: str) -> None:
+    once, _ = mask(text)
+    assert mask(once) == (once, {})
+    assert bool(once) == bool(text)
+
+
+@given(st.text(st.characters(categories=["Lo", "Po"], exclude_characters="@＠.．路街道巷弄村苑")))
+def test_a_text_without_digit_or_sign_stays(text: str) -> None:
+    assert mask(text) == (text, {})
+
+
+@given(
+    st.text(st.characters(min_codepoint=0x4E00, max_codepoint=0x9FA5), min_size=1, max_size=6),
+    st.integers(0, 10**8 - 1),
+    st.text(st.characters(min_codepoint=0x4E00, max_codepoint=0x9FA5), min_size=1, max_size=6),
+)
+def test_a_number_that_touches_chinese_is_found(before: str, number: int, after: str) -> None:
+    assert mask(f"{before}138{number:08d}{after}")[1] == {"PHONE": 1}
