@@ -13,25 +13,29 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+import re2
+
 from pipeline.records import CRISES, Crisis
-from pipeline.stages.crisis_phrases import CHINESE, ENGLISH, pattern
+from pipeline.stages.crisis_phrases import CHINESE, ENGLISH, pattern, without_lookaheads
 from pipeline.stages.languages import simplified
 
 LONGEST = 60
 """Characters of evidence kept."""
 
+_LARGE = re2.Options()
+_LARGE.max_mem = 1 << 26
 _ENGLISH = {kind: re.compile(rf"\b{pattern(ENGLISH[kind])}") for kind in CRISES}
 _CHINESE = {kind: re.compile(pattern(CHINESE[kind])) for kind in CRISES}
-_ANY_ENGLISH = re.compile("|".join(one.pattern for one in _ENGLISH.values()))
-_ANY_CHINESE = re.compile("|".join(one.pattern for one in _CHINESE.values()))
-"""One look tells most texts to hold no sign of any kind."""
+_PATTERNS = [*_ENGLISH.values(), *_CHINESE.values()]
+_ANY = re2.compile("|".join(without_lookaheads(one.pattern) for one in _PATTERNS), options=_LARGE)
+"""By RE2, which reads a text once however many phrases there are: most hold no sign of any kind."""
 _LATIN = re.compile("[a-z]{3}")
 _CLAUSE = re.compile(r"[^.!?;,，。！？；\n]*$")
 _SENTENCE = re.compile(r"[^.!?;。！？；\n]*$")
 
 _DENIED = re.compile(
-    r"(?:\b(?:not|never|no|without|neither|nor|isn't|aren't|wasn't|won't|wouldn't|don't|doesn't"
-    r"|didn't|haven't|hasn't|can't|cannot|couldn't|am not|nothing about))"
+    r"(?:\b(?:not|never|no|without|neither|nor|cannot|nothing (?:about|like)|ain't"
+    r"|(?:is|are|was|wo|would|do|does|did|have|has|ca|could|should)n'?t))"
     r"(?: (?:i|he|she|they|ever|really|actually|had|have|has|been|be|any|having|thoughts?|plans?|of"
     r"|about|thinking|considered|considering|want|wanted|going|gonna|intend|planning|to|feel|feeling|do"
     r"|would|am|seriously|like|even|a|the|think|thought|that|try|tried|trying|is|was|it|saying"
@@ -41,6 +45,7 @@ _NOT_DENIED = re.compile(
     r"\b(?:can't|cannot|couldn't) (?:stop|help|get)|not only|not just|not sure|don't know"
     r"|never stop|why (?:don't|not)|wouldn't (?:mind|care)|not that far"
 )
+_DENIED_AFTER = re.compile(r"[^.!?]{0,15} i (?:said|told (?:him|her|them)) no\b")
 _DENIED_ZH = re.compile(
     r"(?:从来没有|从来没|从没有|从没|从未|并没有|并没|没有|没|不会|不是|不想|并不|绝不|不要|别|不再|不至于|未曾|不敢"
     r"|不打算|不可能|不能|不愿|倒没|还没到|没到)"
@@ -58,6 +63,9 @@ _TOLD = re.compile(
     r"\b(?:movie|film|game|novel|book|show|series|episode|song|character|video game|documentary)\b"
     r"|电影|小说|游戏|电视剧|剧里|剧中|书里|主角|动漫|歌词|剧情|新闻|纪录片|狼人杀|剧本杀"
 )
+
+_NEVER_TOLD = ("abuse", "psychosis")
+"""That the news speak of oneself is a sign itself."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +94,11 @@ def _signs(text: str, to_simplified: Callable[[str], str]) -> list[Sign]:
     found: dict[Crisis, re.Match[str]] = {}
     if not plain.isascii():
         plain = to_simplified(plain)
-        if _ANY_CHINESE.search(plain):
-            found |= _first_of_each(_CHINESE, plain, _is_denied_zh)
-    if _LATIN.search(plain) and _ANY_ENGLISH.search(plain):
+    if not _ANY.search(plain):
+        return []
+    if not plain.isascii():
+        found |= _first_of_each(_CHINESE, plain, _is_denied_zh)
+    if _LATIN.search(plain):
         found = _first_of_each(_ENGLISH, plain, _is_denied) | found
     return [
         Sign(kind, straight[found[kind].start() : found[kind].end()][:LONGEST])
@@ -106,7 +116,7 @@ def _first_of_each(
     found = {}
     for kind, phrases in patterns.items():
         for match in phrases.finditer(plain):
-            if not is_denied(plain, match) and not _is_told(plain, match):
+            if not is_denied(plain, match) and (kind in _NEVER_TOLD or not _is_told(plain, match)):
                 found[kind] = match
                 break
     return found
@@ -114,7 +124,9 @@ def _first_of_each(
 
 def _is_denied(plain: str, match: re.Match[str]) -> bool:
     before = _before(_CLAUSE, plain, match)
-    return bool(_DENIED.search(before)) and not _NOT_DENIED.search(before)
+    if _NOT_DENIED.search(before):
+        return False
+    return bool(_DENIED.search(before) or _DENIED_AFTER.match(plain, match.end()))
 
 
 def _is_denied_zh(plain: str, match: re.Match[str]) -> bool:

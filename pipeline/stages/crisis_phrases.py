@@ -1,8 +1,7 @@
 """What people say in a crisis, by kind and language: a phrase a line, and what may not follow it.
 
 Regular expressions over lower case, straight apostrophes and Simplified characters;
-a word in <> stands for one of PARTS. Every phrase begins with a letter or character
-of its own: Python's `re` is quick at skipping what cannot begin any.
+a word in <> stands for one of PARTS.
 """
 
 from __future__ import annotations
@@ -11,7 +10,8 @@ PARTS = {
     "<whom>": r"(?:him|her|them|someone|somebody|people|others|everyone|my \w+|that \w+)",
     "<who>": (
         r"(?:he|she|they|father|mother|dad|mom|mum|stepfather|stepdad|stepmother|husband|wife|"
-        r"boyfriend|girlfriend|partner|uncle|brother|ex|teacher|coach|parents|boss)"
+        r"boyfriend|girlfriend|partner|uncle|brother|ex|teacher|coach|parents|boss|bf|gf|hubby|"
+        r"stepmom|stepmum|grandfather|grandpa|grandma|cousin|sister|in[- ]laws?|roommate|family)"
     ),
     "<often>": (
         r"(?: still| often| always| sometimes| used to| would| has| had| just| also| even| once)*"
@@ -19,12 +19,12 @@ PARTS = {
     "<them>": r"(?:他们?|她们?|它|人|别人|你|我(?:爸|妈|老公|老婆|前任|室友|同事|老板|弟|哥))",
     "<kin>": (
         r"(?:爸|妈|父亲|母亲|继父|继母|后爸|丈夫|老公|妻子|老婆|男友|男朋友|女朋友|女友|前夫|前任|"
-        r"父母|公公|婆婆|爷爷|奶奶|舅舅|叔叔|老师|哥哥|他|她)"
+        r"父母|公公|婆婆|爷爷|奶奶|舅舅|叔叔|老师|哥哥|先生|姐夫|养父|养母|表哥|堂哥|教练|舍友|室友|家里人|他|她)"
     ),
     "<when>": (
         r"(?:总是|总|经常|常常|又|就|还|会|一直|动不动|喝醉了|喝醉|喝了酒|喝酒后|曾经|以前|小时候|"
         r"有时候|有时|天天|每次都|也|开始|再次|昨天|昨晚|今天|当众|差点|狠狠|使劲|用皮带|用棍子|"
-        r"拿棍子|都)*"
+        r"拿棍子|都|动手|一[^，。]{1,4}就|和[^，。]{1,4}一起)*"
     ),
 }
 
@@ -34,7 +34,7 @@ ENGLISH = {
             r"kill(?:ing|ed)? (?:my ?self|himself|herself|themselves|yourself)(?! (?:laughing|"
             r"with work))"
         ),
-        r"suicid(?:e|es|al)\b(?! squad)",
+        r"suicid(?:e|es|al)\b(?! (?:squad|mission))",
         r"end(?:ing|ed)? (?:my|her|his|their) (?:own )?life\b",
         r"ending it all",
         r"end it all",
@@ -45,27 +45,27 @@ ENGLISH = {
             r"of|laughing))"
         ),
         r"wish (?:that )?i (?:was|were|'d been) (?:dead|never born|not here|not alive)",
-        r"wish(?:ed)? i (?:wasn't|weren't) (?:alive|here any ?more|born)",
+        r"wish(?:ed)? i (?:wasn'?t|weren'?t) (?:alive|here any ?more|born)",
         r"wish i had(?:n't| never) been born",
         r"wish i was never born",
         r"better off (?:dead|without me|if i (?:was|were|am) (?:gone|dead|not here))",
         (
-            r"don't want to (?:live|be alive|exist|wake up)\b(?! (?:with|in|at|there|like|"
+            r"don'?t want to (?:live|be alive|exist|wake up)\b(?! (?:with|in|at|there|like|"
             r"together|near|alone|here|next|so|early|under|on|by|for))"
         ),
         (
             r"do not want to (?:live|be alive|exist)\b(?! (?:with|in|at|there|like|together|near|"
             r"here))"
         ),
-        r"don't want to be here any ?more",
+        r"don'?t want to be here any ?more",
         (
             r"no (?:reason|point) (?:to live|in living|to be alive|to go on living|in going on|"
             r"in being alive)"
         ),
         r"nothing (?:left )?to live for",
         r"not worth living",
-        r"isn't worth living",
-        r"can't go on living",
+        r"isn'?t worth living",
+        r"can'?t go on living",
         (
             r"hurt(?:ing)? my ?self\b(?! (?:playing|running|at|on|while|falling|lifting|in|when|"
             r"skiing))"
@@ -78,10 +78,56 @@ ENGLISH = {
         ),
         r"cut my (?:wrists?|arms?)\b",
         r"slit my wrists?",
-        r"overdos(?:e|ed|ing) on",
+        r"overdos(?:e|ed|ing)\b(?! on (?:netflix|sugar|coffee|caffeine|chocolate))",
         r"took an overdose",
         r"jump(?:ing)? (?:off|from) (?:a|the|that) (?:bridge|building|roof|balcony)",
         r"hang(?:ing|ed)? (?:my ?self|himself|herself)",
+        r"(?:bottle|handful|lots?|bunch) of (?:\w+ )?(?:pills|tablets|meds)\b",
+        (
+            r"(?:tak(?:e|ing)|took|swallow(?:ed|ing)?) (?:all )?(?:my|the|"
+            r"too many) (?:\w+ )?(?:pills|tablets|meds)\b(?! (?:every|in the|with|as|on time|"
+            r"daily|for))"
+        ),
+        (
+            r"(?:jump(?:ing)?|step(?:ping)?|walk(?:ing)?|throw(?:ing)? my ?self) (?:in ?to|"
+            r"in front of|under|onto)(?: the| a| an)? (?:train|bus|traffic|tracks|truck)"
+        ),
+        r"point (?:of|in) (?:being alive|living|life|going on|carrying on|existing)",
+        r"(?:go to sleep|fall asleep|sleep) and (?:never|not) wake up",
+        (
+            r"never (?:wake|waking) up again|wish i wouldn'?t wake up|not wake up (?:tomorrow|"
+            r"again|one day)"
+        ),
+        r"(?:suicide|goodbye) (?:note|letter)s?\b|written (?:the|my) letters",
+        (
+            r"burn(?:ing|ed|t)? my ?self\b(?! (?:out|cooking|on|while|making|badly|ironing|"
+            r"with (?:the|hot)))"
+        ),
+        (
+            r"(?:want|wanna|wanted|wish|wishing) (?:to )?(?:just )?(?:be|was|were) dead\b|"
+            r"rather be dead"
+        ),
+        (
+            r"(?:any|lost (?:the|my|all)|without (?:a|any)) (?:reason|will|desire) to (?:live|"
+            r"stay alive|keep living|go on)\b"
+        ),
+        r"no (?:will|desire|reason) to (?:live|stay alive|keep living|go on)\b",
+        r"won'?t be (?:around|here|alive) (?:much longer|any ?more|for long)",
+        r"(?:crash(?:ing)?|driv(?:e|ing)) (?:the|my|our) car (?:into|off) (?:a|the)",
+        (
+            r"kms\b(?= (?:is|tbh|now|tonight|so|because))|(?:wanna|want to|gonna|might|"
+            r"going to) kms\b"
+        ),
+        r"(?:till|until) (?:it|they|i) bleeds?\b",
+        r"should(?:'?ve| have| of)? died\b|wish i(?:'d| had)? died\b",
+        r"sucide|suiside|suicde|unalive",
+        r"(?:don'?t|do not) (?:deserve to|wanna) (?:live|be alive|exist|be here)",
+        (
+            r"end it (?:tonight|soon|myself|for good)|disappear (?:forever|for good|"
+            r"from (?:this|the) (?:world|earth))"
+        ),
+        r"(?:razor|blades?|knife) (?:to|across|on|over) my (?:wrists?|arms?|skin|thighs?|legs?)",
+        r"ways to die|how to die|painless(?:ly)? (?:way|die|death)",
     ),
     "harm_to_others": (
         (
@@ -90,11 +136,35 @@ ENGLISH = {
         ),
         r"feel(?:ing)? like (?:killing|stabbing|shooting|strangling|hurting) <whom>",
         r"(?:thoughts?|thinking) (?:of|about) (?:killing|hurting|harming|stabbing|shooting) <whom>",
-        r"i(?:'ll| will|'m gonna|'m going to|'m about to) (?:kill|murder|stab|shoot) <whom>",
+        r"i(?:'?ll| will|'?m gonna|'?m going to|'?m about to) (?:kill|murder|stab|shoot) <whom>",
         (
             r"(?:afraid|scared|worried|terrified) (?:that )?i(?:'ll| will| might| may|"
             r"'m going to) (?:(?:harm|kill) <whom>"
             r"|hurt (?:someone|somebody|my (?:baby|child|kids?|son|daughter)))"
+        ),
+        (
+            r"(?:think(?:ing)?|thoughts?|fantasi[sz]e|fantasi[sz]ing|dream(?:ing)?|picturing|"
+            r"imagining|imagine) (?:of |about )?(?:killing|stabbing|shooting|hurting|"
+            r"strangling|choking|poisoning|smothering|using it on) <whom>"
+        ),
+        r"i'?m (?:gonna|going to) (?:hurt|kill|stab|shoot) <whom>\b(?! feelings?)",
+        r"lose control and (?:hurt|hit|kill)|snap and (?:hurt|hit|kill)",
+        r"i (?:beat up|stabbed|strangled|choked|attacked) (?:my|him|her|a|the)\b",
+        (
+            r"make (?:them|him|her)(?: all)? pay\b(?! (?:the|rent|back|me|for (?:dinner|lunch|"
+            r"it with)))"
+        ),
+        (
+            r"(?:push|shove|throw)(?:ing)? (?:a |some )?(?:stranger|someone|somebody|people|"
+            r"him|her) (?:onto|off|in front of|under|down the)"
+        ),
+        (
+            r"deserves? to die\b|shoot(?:ing)? up (?:his|my|the|a|our|her) (?:school|work|"
+            r"office|place|church)"
+        ),
+        (
+            r"burn (?:his|her|their|the) (?:house|place|office) down|bought a (?:knife|"
+            r"gun) (?:and|to|for|because)"
         ),
     ),
     "abuse": (
@@ -121,6 +191,31 @@ ENGLISH = {
         r"abuses (?:me|her|him|the kids)",
         r"touched me (?:sexually|inappropriately|where)",
         r"forced (?:me|himself) (?:to have sex|on me)",
+        (
+            r"<who><often> (?:push(?:es|ed)|shove[sd]?|threw|throws|drag(?:s|ged)|grab(?:s|"
+            r"bed)) me (?:down|around|against|by|into|across|to the)"
+        ),
+        r"<who><often> hit me\b(?! (?:up|on|with (?:a|the) (?:news|bill|question)|that|like))",
+        r"<who><often> lock(?:s|ed) me (?:in|out)\b|<who><often> spit(?:s)? (?:at|on) me",
+        (
+            r"(?:threaten(?:s|ed|ing)?) to (?:hit|kill|hurt|beat) me|(?:gets?|got|is|was|"
+            r"turns?) violent\b"
+        ),
+        (
+            r"<who><often>(?: is| was| keeps)? (?:beating|hitting|abusing|choking|"
+            r"hurting) (?:her|him|the kids|my \w+)\b(?! (?:at|in|by))"
+        ),
+        r"(?:beats|hits|abuses) (?:her|my (?:mom|mum|mother|sister|brother)|the kids)\b",
+        (
+            r"(?:controls?|controlled) (?:every penny|all (?:my|the|our) money|my phone|"
+            r"who i)|won'?t let me (?:see my|leave the|have friends|out of)"
+        ),
+        r"bruises (?:all over )?(?:from|because|after)|scared to go home|afraid to go home",
+        (
+            r"hits? (?:me|us) with (?:a|the|his|her) (?:belt|stick|cable|shoe|ruler)|"
+            r"with (?:his|her|a) belt\b"
+        ),
+        r"(?:kept|keeps?) me (?:locked|from eating)|starved me|wouldn'?t stop when i said no",
     ),
     "psychosis": (
         (
@@ -152,6 +247,35 @@ ENGLISH = {
             r"see(?:ing)? (?:things|people) (?:that )?(?:aren't|are not|weren't|no ?one else|"
             r"nobody else)"
         ),
+        (
+            r"(?:tv|television|radio)(?: \w+){0,3} (?:sending me|talking to me|speaking to me|"
+            r"about me)\b|secret messages"
+        ),
+        (
+            r"poison(?:ing|ed) (?:me|my (?:food|water|drink|coffee))|putting (?:something|"
+            r"poison|stuff) in my (?:food|water|drink)"
+        ),
+        (
+            r"(?:people|figures?|shadows?|someone|man|woman|things)(?: \w+){0,5} (?:who|"
+            r"that) (?:aren'?t|isn'?t|wasn'?t|weren'?t) (?:really )?(?:there|real)"
+        ),
+        r"being broadcast|thoughts (?:are|get|being) (?:\w+ )?broadcast",
+        (
+            r"(?:they|everyone|everybody|people|strangers|he|she|neighbou?rs) can (?:hear|"
+            r"read|see) (?:what i'?m thinking|my (?:thoughts|mind))"
+        ),
+        (
+            r"god (?:told|tells|is telling|commanded) me to|demons? (?:in|inside|talks?|are|"
+            r"is) (?:me|my|to|telling)"
+        ),
+        (
+            r"(?:the|these|those|my) voices\b(?! (?:of|outside|downstairs|upstairs|in the|"
+            r"next|from|on))"
+        ),
+        (
+            r"(?:thoughts|ideas) (?:that )?(?:are|aren'?t|were)(?: not)? (?:mine|put (?:there|"
+            r"in)|inserted|planted)"
+        ),
     ),
 }
 
@@ -179,7 +303,7 @@ CHINESE = {
         r"死了算了",
         r"一死了之",
         r"不如死",
-        r"生不如死",
+        r"生不如死(?![^。]*哈哈)",
         r"死了(?:也|就|反而|可能)*(?:好|解脱|一了百了|清净|轻松)",
         r"死掉(?:算了|就好)",
         r"不想(?:再|继续)?活",
@@ -200,6 +324,22 @@ CHINESE = {
         r"从(?:楼|桥|阳台|窗户)[^，。！？,.!?]{0,3}跳下",
         r"吞(?:了|下)?[^，。！？,.!?]{0,4}(?:安眠药|药片)",
         r"吃安眠药死",
+        (
+            r"划(?:了|过|伤)?(?:自己的?)?(?:手|胳膊|大腿)|刀片(?:划|割)|割(?:过|"
+            r"了)(?:自己的?)?(?:手|腕)"
+        ),
+        r"(?:要是|如果|假如|哪天)(?:我|自己)?(?:哪天|现在|突然)?死了",
+        r"我(?:要是|如果|哪天)死了",
+        r"(?:想|要|差点|准备|打算)(?:从[^，。]{0,6})?跳下去|跳下去(?:就|算了)",
+        r"喝(?:了)?(?:农药|百草枯)|吞(?:了)?(?:一瓶|整瓶|半瓶)",
+        r"(?:烫|扎|掐|抽|咬|捶|砸|打)自己(?!的(?:脚|饭|脸|人|孩子))|自虐|自我伤害",
+        r"死法|怎么死(?:比较|才|最|不)|没有痛苦地?死|安乐死",
+        (
+            r"(?:没有?|失去|找不到|看不到)(?:任何|一点|了)?(?:活下去|活着|继续活|"
+            r"生存)的(?:理由|意义|动力|勇气|必要|希望)"
+        ),
+        r"死(?:掉|了|亡)?才(?:是|能)(?:一种|真正)?(?:的)?解脱|死是(?:一种)?解脱|只有死",
+        r"不想(?:再)?(?:存在|活着)|不想(?:再)?在这个世界|遗言|从(?:这个)?世界(?:上)?消失",
     ),
     "harm_to_others": (
         r"想(?:要|着|过|把)?(?:拿刀)?(?:杀|捅|砍|弄死|打死|掐死|毒死|勒死)(?:了|死|掉)?<them>",
@@ -215,6 +355,19 @@ CHINESE = {
         r"掐死(?:他|她|孩子)",
         r"(?:怕|担心)(?:自己|我)?(?:会|要)?(?:真的|失手)?(?:伤害|杀|掐死|打死)(?:到|了)?(?:孩子|宝宝|小孩)",
         r"(?:控制不住|忍不住)(?:自己|我)?(?:会|要|想|去)*伤害(?:孩子|他|她|家人|别人|他人|宝宝)",
+        r"掐死(?:这个|那个|我)?(?:孩子|宝宝|娃)|陪葬|垫背",
+        (
+            r"把(?:我)?(?:弟|妹|孩子|儿子|女儿|他|她|老婆|同学|室友)[^，。]{0,4}打(?:到|得|成|"
+            r"进)(?:骨折|住院|医院|流血|半死|昏|吐血)"
+        ),
+        r"(?:想|要|打算|准备)(?:在|往|给)(?:他|她|他们|老板|室友)[^，。]{0,6}(?:下毒|投毒)",
+        (
+            r"伤害(?:别人|他人|路人|同学|孩子|家人)的(?:念头|冲动|想法)|(?:念头|"
+            r"冲动)[^，。]{0,8}(?:伤害|杀|推|捅)(?:别人|他人|陌生人|人)"
+        ),
+        r"(?:拿|提|带|揣)(?:着|了)?(?:一把)?刀(?:去|要|想)*(?:捅|砍|杀|找)",
+        r"想(?:要|着|过)?(?:杀|捅|砍)(?:了|死|掉)",
+        r"(?:把|将)(?:陌生人|路人|他|她|别人|人)[^，。]{0,4}推(?:下|到|进)",
     ),
     "abuse": (
         r"家暴",
@@ -238,6 +391,21 @@ CHINESE = {
         r"被(?:我)?<kin>(?:们)?<when>打(?!扰|败|断|击|电话|动|扮|听|开|折|招呼|分|发|压)",
         r"(?:摸|碰)(?:了)?我的(?:下面|隐私|私处|下体|胸)",
         r"逼我(?:和|跟)他(?:发生|上床)",
+        (
+            r"掐(?:过|住|着|了)?我(?:的)?脖子|(?:逼|强迫)我(?:和他|跟他|和她)?(?:发生|上床|"
+            r"做爱|做那)|强行(?:和我|跟我|要我)"
+        ),
+        (
+            r"骂我(?:是)?(?:废物|垃圾|贱|去死|没用|畜生|不要脸|婊)|后悔生(?:了|下)?我|(?:天天|"
+            r"每天|从小)(?:被)?(?:骂我|打我|打骂)"
+        ),
+        r"(?:言语|语言|精神|冷)(?:暴力|虐待)|拳打脚踢|打得(?:住院|骨折|鼻青脸肿|浑身|满身)",
+        r"(?:被|给)[^，。]{0,3}<kin>打(?:得|到|了)",
+        (
+            r"(?:关|锁)(?:在|进|到)(?:厕所|小黑屋|地下室|房间|阳台|门外|衣柜)|不给(?:我)?饭吃|"
+            r"摔东西(?:威胁|吓)"
+        ),
+        r"威胁(?:要)?(?:打|杀|弄死)我|(?:身上|浑身|全身)(?:都)?是(?:伤|淤青|瘀青|瘀伤)",
     ),
     "psychosis": (
         r"幻听",
@@ -270,6 +438,28 @@ CHINESE = {
         r"电视(?:里|上)[^，。！？,.!?]{0,5}(?:跟|对|和)我说话",
         r"看[到见](?:了)?别人看不[到见]",
         r"植入(?:了)?(?:芯片|监控)",
+        r"监视(?:着)?我|窃听我|监听我|脑控",
+        (
+            r"(?:往|在|给)我(?:的)?(?:饭|水|菜|食物|杯子|药|牛奶)(?:里|里面|中)*(?:下|投|"
+            r"放)(?:了)?(?:毒|药)"
+        ),
+        (
+            r"(?:塞|插|放|植)(?:进|入)(?:了|来)*[^，。]{0,6}(?:想法|念头|思想)|(?:想法|"
+            r"念头)不是我(?:自己)?的"
+        ),
+        (
+            r"(?:主持人|电视|新闻|广播|歌词|网上|路人)[^，。]{0,10}(?:暗示我|说的(?:都)?是我|"
+            r"在说我|针对我|指我)"
+        ),
+        r"(?:听到|听见)(?:有)?人(?:在)?(?:一直)?(?:骂|叫|喊|议论|命令)我",
+        (
+            r"(?:电波|射线|芯片|仪器)[^，。]{0,6}(?:控制|操控|影响|攻击|折磨)|控制(?:了|"
+            r"着)?我的(?:脑|思想|大脑|身体|思维)"
+        ),
+        (
+            r"(?:别人|所有人|他们|大家)(?:都)?(?:能|会|可以)(?:听到|知道|看到|听见|"
+            r"读)(?:懂)?我(?:心里|脑子里)?(?:在)?(?:想|的想法)"
+        ),
     ),
 }
 
@@ -280,3 +470,19 @@ def pattern(phrases: tuple[str, ...]) -> str:
     for name, words in PARTS.items():
         joined = joined.replace(name, words)
     return f"(?:{joined})"
+
+
+def without_lookaheads(expression: str) -> str:
+    """A regular expression that matches wherever `expression` does, and has no (?!…) or (?=…)."""
+    kept, depth, at = [], 0, 0
+    while at < len(expression):
+        if depth == 0 and expression.startswith(("(?!", "(?="), at):
+            depth, at = 1, at + 3
+            continue
+        size = 2 if expression[at] == "\\" else 1
+        if depth:
+            depth += {"(": 1, ")": -1}.get(expression[at], 0)
+        else:
+            kept.append(expression[at : at + size])
+        at += size
+    return "".join(kept)
