@@ -26,7 +26,7 @@ class Section(BaseModel):
 
 
 class SourcePath(Section):
-    source: str = Field(description="a corpus layout: esconv, soulchat, mesc")
+    source: str = Field(description="a corpus layout: `ser-cli ingest --help` lists them")
     path: str = Field(description="a file, or a folder of them, below ingest.root")
 
 

@@ -154,7 +154,8 @@ def _look_for_damage(corpus: Corpus, shards: Sequence[Shard]) -> None:
         read = rows[file.name] - len(wrong)
         if wrong and wrong[0].reason == EMPTY.reason:
             raise InputError(f"{file.path} is empty: download or export it again.")
-        if wrong and read == 0 and (cut is None or len(wrong) > 1):
+        many = len(corpus.files) > 1  # where a file is a row, a bad file is a bad row
+        if wrong and read == 0 and len(wrong) > many and (cut is None or len(wrong) > 1):
             raise InputError(
                 f"{file.path}: none of its {len(wrong)} row(s) has the layout of {corpus.source} "
                 f"(the first: {wrong[0].detail}): name another layout, or another file."

@@ -34,6 +34,8 @@ VERY_SHORT = {"en": 40, "zh": 12}
 """Characters below which a supporter's first or last turn is a greeting or a good-bye."""
 RARE = 0.01
 """Problem types that fewer of a corpus's dialogues have are one stratum together."""
+DIALOGUES_AT_ONCE = 10_000
+"""Turns of so many are laid out at a time: all of a large corpus's would take gigabytes."""
 STRATA = ("source", "language", "topic")
 NONE_HELD_OUT = pl.DataFrame(schema=schema_of(HeldOut))
 
@@ -96,6 +98,11 @@ def eligible_turns(scored: pl.DataFrame) -> pl.DataFrame:
     They have TURNS_BEFORE turns before them, say more than a greeting, thanks
     or a good-bye, and are not the supporter's first or last turn if VERY_SHORT.
     """
+    parts = (scored.clear(), *scored.iter_slices(DIALOGUES_AT_ONCE))
+    return pl.concat([_eligible(part) for part in parts])
+
+
+def _eligible(scored: pl.DataFrame) -> pl.DataFrame:
     texts = pl.element().struct.field("text")
     first, last = (end.over("dialogue_id") for end in (pl.min("index"), pl.max("index")))
     return (
