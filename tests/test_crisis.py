@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,8 @@ from pipeline.stages.languages import simplified
 from tests.places import ROOT
 
 LINES = ROOT / "tests" / "crisis_lines.tsv"
+HELD_OUT = ROOT / "tests" / "crisis_lines_held_out.tsv"
+"""Written by somebody who knew no phrase, and never looked at while phrases were added."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +34,8 @@ class Line:
         )
 
 
-def labelled() -> list[Line]:
-    lines = LINES.read_text(encoding="utf-8").rstrip("\n").split("\n")
+def labelled(path: Path = LINES) -> list[Line]:
+    lines = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
     pairs = [line.split("\t") for line in lines]
     return [Line(frozenset(kinds.split(",")) - {"-"}, text) for kinds, text in pairs]
 
@@ -64,8 +67,15 @@ def test_the_labelled_lines_are_many_and_half_of_them_hard() -> None:
     assert sum(simplified(line.text) != line.text for line in lines) >= 20
 
 
-def test_precision_and_recall_by_kind_and_language() -> None:
-    lines = labelled()
+@pytest.mark.parametrize(
+    ("path", "least_precision", "least_recall", "least_recall_of_self_harm"),
+    [(LINES, 0.95, 0.95, 0.95), (HELD_OUT, 0.85, 0.3, 0.4)],
+    ids=["tuned_on", "held_out"],
+)
+def test_precision_and_recall_by_kind_and_language(
+    path: Path, least_precision: float, least_recall: float, least_recall_of_self_harm: float
+) -> None:
+    lines = labelled(path)
     print()
     for language in ("en", "zh"):
         here = [line for line in lines if line.language == language]
@@ -77,12 +87,9 @@ def test_precision_and_recall_by_kind_and_language() -> None:
             )
     whole, harm = figures(lines), figures(lines, ["self_harm"])
     print(f"all                n {whole.labelled}  {whole.precision:.3f}  {whole.recall:.3f}")
-    assert whole.precision >= PRECISION
-    assert whole.recall >= RECALL
-    assert harm.recall >= RECALL_OF_SELF_HARM
-
-
-PRECISION, RECALL, RECALL_OF_SELF_HARM = 0.95, 0.9, 0.93
+    assert whole.precision >= least_precision
+    assert whole.recall >= least_recall
+    assert harm.recall >= least_recall_of_self_harm
 
 
 @pytest.mark.parametrize(
