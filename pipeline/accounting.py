@@ -6,6 +6,7 @@ itself.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,6 +67,7 @@ def accounts(data: Path, settings: Settings, server: Server | None) -> Accounts:
     kept, chosen = rows["filter"]["kept"], rows["select"]["chosen"]
     held = _held(server)
     sums = [
+        Sum("rows read = dialogues + set aside", _rows_read(data), rows["ingest"]),
         Sum("ingested = kept + dropped", rows["ingest"]["dialogues"], rows["filter"]),
         Sum("kept = chosen + not chosen", kept, {"chosen": chosen, "not chosen": _rest(data)}),
         Sum(
@@ -106,6 +108,21 @@ def _scan(path: Path) -> pl.LazyFrame:
 
 def _rows(path: Path) -> int | None:
     return int(_scan(path).select(pl.len()).collect().item()) if path.exists() else None
+
+
+def _rows_read(data: Path) -> int | None:
+    """Raises InputError if ingest's report is none."""
+    path = data / "ingest" / "report.json"
+    if not path.exists():
+        return None
+    try:
+        corpora = json.loads(path.read_text(encoding="utf-8"))["corpora"].values()
+        return sum(int(corpus["rows"]) for corpus in corpora)
+    except (ValueError, KeyError, TypeError, AttributeError, OSError) as error:
+        raise InputError(
+            f"{path} is not ingest's report ({type(error).__name__}): make it again with "
+            "`dvc repro -f ingest`."
+        ) from None
 
 
 def _held(server: Server | None) -> dict[str, int | None]:

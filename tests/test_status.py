@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from pipeline import settings, tables
 from pipeline.accounting import accounts
 from pipeline.cli import app
+from pipeline.errors import InputError
 from pipeline.records import Annotation, Candidate, Chosen, Dialogue, Drop, Rejected, Scored, Task
 from pipeline.records import Variant as VariantRecord
 from tests.places import ROOT
@@ -56,6 +57,8 @@ def data(tmp_path: Path) -> Path:
     }
     for name, (records, record) in written.items():
         tables.write(tmp_path / f"{name}.parquet", tables.frame(records, record), record)
+    report = {"corpora": {"esconv": {"rows": 3}, "mesc": {"rows": 1}}}
+    (tmp_path / "ingest" / "report.json").write_text(json.dumps(report), encoding="utf-8")
     return tmp_path
 
 
@@ -63,6 +66,7 @@ def test_every_sum_holds_and_says_its_parts(data: Path) -> None:
     server = {"Pairs": {"tasks": 1, "annotations": 1, "skipped": 0}}
     found = accounts(data, SETTINGS, server)
     assert [(item.whole, *item.parts.values()) for item in found.sums] == [
+        (4, 3, 1),
         (3, 2, 1),
         (2, 1, 1),
         (1, 0, 1),
@@ -84,6 +88,12 @@ def test_a_lost_record_and_a_lost_task_are_seen(data: Path) -> None:
     assert found["tasks = on the server"] is False
     assert found["annotations on the server = pulled + set aside"] is False
     assert found["ingested = kept + dropped"] is True
+
+
+def test_a_report_that_is_none_is_named(data: Path) -> None:
+    (data / "ingest" / "report.json").write_text("[]", encoding="utf-8")
+    with pytest.raises(InputError, match=r"report\.json is not ingest's report"):
+        accounts(data, SETTINGS, None)
 
 
 def test_what_is_not_known_is_not_called_wrong(tmp_path: Path) -> None:
