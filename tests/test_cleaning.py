@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from pipeline.stages.personal import mask
 
 from pipeline.stages.cleaning import clean
 from pipeline.stages.languages import language_of
+from pipeline.stages.personal import mask
 
 ODD = st.text(st.sampled_from("&am\u200bp;#38lt gt\r\n\x85\u2028\ud83d\ude00\u0301e\xa0 好，"))
 
