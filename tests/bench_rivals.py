@@ -17,10 +17,25 @@ from tests.places import ROOT
 
 SCRIPTS = ROOT / "tests" / "rivals"
 PACKAGES = {
-    "datatrove": ["datatrove[io,processing]==0.10.1", "orjson", "pyarrow"],
-    "datajuicer": ["py-data-juicer==1.6.1", "aiohttp"],
+    "datatrove": [
+        *("datatrove[io,processing]==0.10.1", "orjson==3.13.0", "pyarrow==26.0.1"),
+        *("numpy==2.4.6", "xxhash==3.8.2"),
+    ],
+    # It needs aiohttp and SciPy, and does not say so.
+    "datajuicer": [
+        *("py-data-juicer==1.6.1", "datasets==5.2.0", "pyarrow==26.0.1"),
+        *("numpy==2.4.6", "aiohttp==3.14.5", "scipy==1.17.1"),
+    ],
 }
 WORKERS = 2
+ALONE = {
+    "HF_HUB_OFFLINE": "1",
+    # data-juicer installs what it misses while it runs: that would count as its work.
+    "UV_OFFLINE": "1",
+    "PIP_NO_INDEX": "1",
+    # Each worker has one core.
+    "OMP_NUM_THREADS": "1",
+}
 
 
 def environment(name: str) -> Path:
@@ -35,7 +50,14 @@ def environment(name: str) -> Path:
     if not (folder / "ready").exists():
         print(f"installing {' '.join(PACKAGES[name])} into {folder} (minutes)", file=sys.stderr)
         subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
-        pip = [folder / "bin" / "python", "-m", "pip", "install", "--quiet", *PACKAGES[name]]
+        pip: list[str | Path] = [
+            folder / "bin" / "python",
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            *PACKAGES[name],
+        ]
         subprocess.run(pip, check=True)
         (folder / "ready").touch()
     return folder / "bin"
@@ -56,17 +78,21 @@ def as_lines(rows: Iterable[dict[str, object]], folder: Path) -> int:
 
 def datatrove(lines: Path, out: Path) -> Measured:
     """Its kept dialogues lie in out/kept."""
-    python = environment("datatrove") / "python"
-    command = [python, SCRIPTS / "datatrove_run.py", lines, out, str(WORKERS)]
-    return measured(command, out.with_suffix(".log"), HF_HUB_OFFLINE="1")
+    return _run("datatrove", "datatrove_run.py", lines, out)
 
 
 def datajuicer(lines: Path, out: Path) -> Measured:
     """Its kept dialogues lie in out/kept.parquet."""
+    return _run("datajuicer", "datajuicer_run.py", lines, out)
+
+
+def _run(name: str, script: str, lines: Path, out: Path) -> Measured:
     out.mkdir(parents=True)
-    command = [
-        environment("datajuicer") / "dj-process",
-        *("--config", SCRIPTS / "datajuicer.yaml", "--dataset_path", lines),
-        *("--export_path", out / "kept.parquet", "--np", str(WORKERS)),
+    command: list[str | Path] = [
+        environment(name) / "python",
+        SCRIPTS / script,
+        lines,
+        out,
+        str(WORKERS),
     ]
-    return measured(command, out.with_suffix(".log"), HF_HUB_OFFLINE="1", HOME=str(out))
+    return measured(command, out.with_suffix(".log"), HOME=str(out), **ALONE)

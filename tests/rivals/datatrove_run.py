@@ -6,8 +6,7 @@ LINES_FOLDER holds JSON lines {"id", "text"}, a file a worker; what is kept lies
 in OUT_FOLDER/kept. The settings are the fastest found that do the work right:
 
 * A tokenizer that gives runs of five characters as words, with runs of one
-  word: the tokenizers that it has for Chinese load spaCy or jieba, and take
-  longer than all the rest.
+  word: the one that it has for Chinese tells words, by jieba.
 * Its xxHash at 32 bits, and none of its own normalising before hashing, which
   the texts have had.
 * Cleaning and signing in one pass; workers forked, not started anew for every
