@@ -8,11 +8,16 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from tests.label_studio_fixture import place, running_server
 
 __all__ = ["place", "running_server"]
+
+# How long an example takes says how busy the machine is, and nothing of the code.
+hypothesis.settings.register_profile("any machine", deadline=None)
+hypothesis.settings.load_profile("any machine")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

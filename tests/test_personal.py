@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,11 @@ from pipeline.stages.personal import mask, places
 from tests.places import ROOT
 
 LINES = ROOT / "tests" / "personal_lines.txt"
+"""Written by somebody who knew no pattern. Found of them before any was mended: nothing wrong, and
+of ID_CARD 0.75, QQ and WECHAT 0.82, ADDRESS 0.91, of the rest 0.95 and more.
+"""
+MORE_LINES = ROOT / "tests" / "personal_lines_more.txt"
+"""By who wrote the patterns; tried after they were mended: ADDRESS 0.97, PHONE 0.99, the rest 1."""
 MARK = re.compile(r"\{([A-Z_]+)\|([^{}]*)\}")
 TYPES = ("EMAIL", "PHONE", "ID_CARD", "BANK_CARD", "QQ", "WECHAT", "URL", "ADDRESS")
 
@@ -28,9 +34,9 @@ class Line:
     places: list[Place]
 
 
-def labelled() -> list[Line]:
+def labelled(path: Path = LINES) -> list[Line]:
     found = []
-    for line in LINES.read_text(encoding="utf-8").rstrip("\n").split("\n"):
+    for line in path.read_text(encoding="utf-8").rstrip("\n").split("\n"):
         text, marked, end = "", [], 0
         for mark in MARK.finditer(line):
             text += line[end : mark.start()]
@@ -51,9 +57,10 @@ def test_the_labelled_lines_are_many_and_a_third_of_them_hold_nothing() -> None:
     assert sum(not line.places for line in lines) >= 100
 
 
-def test_precision_and_recall_by_type() -> None:
+@pytest.mark.parametrize("path", [LINES, MORE_LINES], ids=lambda path: path.stem)
+def test_precision_and_recall_by_type(path: Path) -> None:
     there, right, found, hit = (Counter[str]() for _ in range(4))
-    for line in labelled():
+    for line in labelled(path):
         told = list(places(line.text))
         there.update(kind for *_, kind in line.places)
         found.update(kind for *_, kind in told)
@@ -64,12 +71,8 @@ def test_precision_and_recall_by_type() -> None:
         precision, recall = right[kind] / max(1, found[kind]), hit[kind] / max(1, there[kind])
         print(f"{kind:<10} n {there[kind]:>3}  precision {precision:.3f}  recall {recall:.3f}")
         assert there[kind] >= 20
-        assert (kind, precision) >= (kind, PRECISION.get(kind, 0.95))
-        assert (kind, recall) >= (kind, RECALL.get(kind, 0.95))
-
-
-PRECISION: dict[str, float] = {}
-RECALL: dict[str, float] = {"ADDRESS": 0.85, "WECHAT": 0.9}
+        assert (kind, precision) >= (kind, 0.98)
+        assert (kind, recall) >= (kind, 0.95)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 _NUMBER = r"[0-9一二三四五六七八九十百]{1,6}"
 _CHINESE = re.compile(
-    r"(?:路|街道|街|大道|道|巷|弄|胡同|新村|村|小区|花园|公寓|家园|苑)"
+    r"(?:路|街道|街|大道|道|巷|弄|[东西南北]里|胡同|新村|村|小区|花园|公寓|家园|苑)"
     r"(?:[东西南北中]段|[东西南北]|一期|二期|三期)?"
     rf"(?:{_NUMBER}(?:号院|号楼|号|弄|栋|幢|座|组)|[A-Za-z](?:座|栋|区)"
     rf"|{_NUMBER}[-－]{_NUMBER}(?:[-－]{_NUMBER})?)"
@@ -21,15 +21,15 @@ _LEADS_IN = re.compile(
 )
 _ENGLISH = re.compile(
     r"(?<![0-9.,#$£-])\d{1,5}[A-Za-z]?,? (?:(?:[NSEW]|North|South|East|West)\.? )?"
-    r"(?:(?:[A-Z][A-Za-z']+|[a-z]+|\d{1,3}(?:st|nd|rd|th)) ){1,3}?"
+    r"(?:(?:[A-Z][A-Za-z']+\.?|[a-z]+|\d{1,3}(?:st|nd|rd|th)) ){1,3}?"
     r"(?:street|avenue|road|boulevard|lane|drive|court|place|terrace|square|close|crescent"
-    r"|st|ave|rd|blvd|ln|dr|ct)\b\.?"
+    r"|way|st|ave|rd|blvd|ln|dr|ct)\b\.?"
     r"(?:,? ?(?:apartment|apt|unit|suite|flat|room|#)\.? ?#?[A-Za-z]?\d{1,5}[A-Za-z]?)?",
     re.IGNORECASE,
 )
 _STREET = re.compile(
-    r"\d (?:[A-Za-z0-9.']+ ){1,4}(?:[Ss]t|[Aa]ve|[Rr]d|[Rr]oad|[Bb]lvd|[Bb]oul|[Ll]n|[Ll]ane|[Dd]r"
-    r"|[Cc]t|[Cc]ourt|[Pp]lace|[Tt]err|[Ss]quare|[Cc]l|[Cc]res)"
+    r"\d[A-Za-z]?,? (?:[A-Za-z0-9.']+ ){1,4}(?:[Ss]t|[Ww]ay|[Aa]ve|[Rr]d|[Rr]oad"
+    r"|[Bb]lvd|[Bb]oul|[Ll]n|[Ll]ane|[Dd]r|[Cc]t|[Cc]ourt|[Pp]lace|[Tt]err|[Ss]quare|[Cc]l|[Cc]res)"
 )
 """What every English address holds."""
 _FLAT = re.compile(
@@ -40,7 +40,7 @@ _FLAT = re.compile(
 _NOT_A_STREET = re.compile(
     r"\b(?:a|an|and|the|my|your|our|his|her|their|this|that|of|on|in|at|to|for|from|with|down|up"
     r"|off|more|minutes?|hours?|days?|weeks?|months?|years?|times?|people|miles?|blocks?|or|is"
-    r"|was|are|went|into|we|i|he|she|they|it|long|first|second|other|same|another|by)\b",
+    r"|was|are|went|into|we|i|he|she|they|it|long|first|second|other|same|another|by|all|either|any|some|no)\b",
     re.IGNORECASE,
 )
 

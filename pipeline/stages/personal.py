@@ -13,9 +13,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import date
 
 from stdnum import luhn
-from stdnum.cn import ric
+from stdnum.iso7064 import mod_11_2
 
 from pipeline.stages.addresses import addresses
 
@@ -31,7 +32,7 @@ HOTLINES = frozenset(
 """Emergency numbers and crisis lines of China, the US and the UK, digits only."""
 
 _HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-_FULL_WIDTH = re.compile("[０-９Ａ-Ｚａ-ｚ＠．－＋]")
+_FULL_WIDTH = re.compile("[０-９Ａ-Ｚａ-ｚ＠．－＋]|（(?=[0-9])")
 _DIGIT = re.compile("[0-9０-９]")
 _LONG_NUMBER = re.compile(r"\d(?:[ .()-]{0,3}\d){4}")
 """Five digits and more; anything shorter is nobody's number."""
@@ -52,16 +53,19 @@ _EMAIL = re.compile(
 )
 _ID_CARD = re.compile(r"(?<![0-9A-Za-z])[1-9]\d{5}(?:[ -]?\d{8})[ -]?\d{3}[0-9Xx](?![0-9A-Za-z])")
 _OLD_ID_CARD = re.compile(r"(?:身份证|id card)\D{0,6}(?P<it>[1-9]\d{14})(?!\d)", re.IGNORECASE)
-_BANK_CARD = re.compile(r"(?<![0-9A-Za-z.])[3-6]\d{3}(?:[ -]?\d{4}){2,3}(?:[ -]?\d{1,4})?(?!\d)")
+_BANK_CARD = re.compile(
+    r"(?<![0-9A-Za-z.])(?:3[47]\d{2}[ -]?\d{6}[ -]?\d{5}"
+    r"|[3-6]\d{3}(?:[ -]?\d{4}){2,3}(?:[ -]?\d{1,4})?)(?!\d)"
+)
 _QQ = re.compile(
-    r"(?:qq|扣扣|企鹅号)(?:号码|号|群)?(?:is|number|是|为|[:： ]|加我){0,4}"
+    r"(?:qq|扣扣|企鹅号)(?:号码|号|群)?(?:is|number|it's|'s|是|为|[:： =(（,，]|加我){0,6}"
     r"(?P<it>[1-9]\d{4,11})(?!\d)",
     re.IGNORECASE,
 )
 _WECHAT = re.compile(
     r"(?:微信|薇信|威信|wechat|weixin|v信|加v|(?<![a-z])vx|(?<![a-z])wx)"
-    r"(?:号码|号|id)?(?:is|是|为|[:： =]|同号|加我|找我){0,4}"
-    r"(?P<it>[a-z](?=[a-z-]{0,18}[0-9_])[a-z0-9_-]{5,19})(?![a-z0-9_@-])",
+    r"(?: ?id|号码|号)?(?:is|是|为|[:： =(（]|同号|加我|找我|搜|我){0,5}"
+    r"(?P<it>[a-z](?=[a-z]{0,18}[0-9_-])[a-z0-9_-]{5,19})(?![a-z0-9_@-])",
     re.IGNORECASE,
 )
 _WECHAT_WORD = re.compile(
@@ -79,7 +83,7 @@ _PHONE = re.compile(
     r"|\(?0(?:10|2\d|[3-9]\d{2})\)?[ -]?[2-8]\d{2,3}[ -]?\d{4}(?:(?:转|-)\d{1,5})?"  # landline
     r"|\+\d{1,3}[ .-]?\(?\d{1,4}\)?(?:[ .-]?\d{2,4}){2,4}"  # international
     r"|(?:1[-. ])?\(?[2-9]\d{2}\)?[-. ] ?\d{3}[-. ]\d{4}"  # North America
-    r"|0[1-9]\d{3} \d{6}|0[1-9]\d{3} \d{3} \d{3}|07\d{9}|020 \d{4} \d{4}"  # United Kingdom
+    r"|0[1-9]\d{3} \d{6}|0[1-9]\d{3} \d{3} \d{3}|07\d{9}|02\d \d{4} \d{4}|01\d{2} \d{3} \d{4}"  # UK
     r"|09\d{2}-?\d{3}-?\d{3}"  # Taiwan, mobile
     r")(?![0-9]|[.,]\d)"
 )
@@ -134,6 +138,7 @@ def _may_hold_any(text: str) -> bool:
         or " dot " in text
         or "微信" in text
         or "echat" in text
+        or "eChat" in text
         or "ECHAT" in text
     )
 
@@ -159,9 +164,20 @@ def _urls(text: str) -> Iterator[Span]:
 
 def _id_cards(text: str) -> Iterator[Span]:
     for found in _ID_CARD.finditer(text):
-        if ric.is_valid(found[0]) or "身份证" in text[max(0, found.start() - 10) : found.start()]:
+        number = re.sub("[ -]", "", found[0]).upper()
+        if (_is_date(number[6:14]) and mod_11_2.is_valid(number)) or "身份证" in text[
+            max(0, found.start() - 10) : found.start()
+        ]:
             yield found.span()
     yield from (found.span("it") for found in _OLD_ID_CARD.finditer(text))
+
+
+def _is_date(digits: str) -> bool:
+    """Of a birth: YYYYMMDD, from 1900 on."""
+    try:
+        return date.fromisoformat(f"{digits[:4]}-{digits[4:6]}-{digits[6:]}").year >= 1900
+    except ValueError:
+        return False
 
 
 def _bank_cards(text: str) -> Iterator[Span]:
