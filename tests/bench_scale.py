@@ -1,10 +1,9 @@
 """Corpora of any size in SoulChat's layout, with planted duplicates, by a seed.
 
-New dialogues are put together from turns of different real ones, so that they
-read alike and differ: no two are of the same first two. Of every hundred, five
-are another dialogue with some of its characters changed, one is another word
-for word, one is too short to keep or empty, and two hold an e-mail address or
-a telephone number.
+New dialogues are put together from exchanges of different real ones, so that
+they are as long, and differ. Of every hundred, five are another dialogue with
+some of its characters changed, one is another word for word, one is too short
+to keep or empty, and two hold an e-mail address or a telephone number.
 """
 
 from __future__ import annotations
@@ -88,7 +87,6 @@ def text_of(row: Row) -> str:
 
 def _rows(told: list[Row], count: int, lot: random.Random, planted: Planted) -> Iterator[Row]:
     recent: list[tuple[int, list[Row]]] = []
-    used: set[tuple[int, int]] = set()
     for number in range(count):
         kind = lot.random()
         if kind < 0.06 and recent:
@@ -100,7 +98,7 @@ def _rows(told: list[Row], count: int, lot: random.Random, planted: Planted) -> 
             messages = _short(lot)
             planted.short.append(number)
         else:
-            messages = _recombined(told, lot, used)
+            messages = _recombined(told, lot)
             if kind < 0.09:
                 messages[0] = _with_contact(messages[0], lot)
             recent.append((number, messages))
@@ -113,16 +111,19 @@ def _short(lot: random.Random) -> list[Row]:
     return [{"role": "user", "content": asked}, {"role": "assistant", "content": answered}]
 
 
-def _recombined(told: list[Row], lot: random.Random, used: set[tuple[int, int]]) -> list[Row]:
-    """Two, four or six messages of one dialogue, four of a second, the rest of a third."""
-    while True:
-        first, second, third = (lot.randrange(len(told)) for _ in range(3))
-        if (first, second) not in used:
-            break
-    used.add((first, second))
-    turn = 2 * lot.randint(1, 3)
-    begun, went_on, ended = (told[at]["messages"] for at in (first, second, third))
-    return [*begun[:turn], *went_on[turn : turn + 4], *ended[turn + 4 :]]
+def _recombined(told: list[Row], lot: random.Random) -> list[Row]:
+    """As many exchanges as one dialogue has, four at least, each of another one.
+
+    Longer pieces of few dialogues would make thousands of near copies by
+    accident in a quarter of a million.
+    """
+    length = max(4, len(lot.choice(told)["messages"]) // 2)
+    messages: list[Row] = []
+    for place in range(length):
+        said = lot.choice(told)["messages"]
+        at = 2 * lot.randrange(1, max(2, len(said) // 2)) if place else 0
+        messages.extend(said[at : at + 2])
+    return messages
 
 
 def _with_contact(message: Row, lot: random.Random) -> Row:
