@@ -34,6 +34,7 @@ class Ingest(Section):
     root: str
     sources: list[SourcePath] = Field(min_length=1)
     min_turns: int = Field(4, ge=2, description="a shorter dialogue is set aside")
+    mask_names: bool = Field(False, description="guess people's names too; the extra `names`")
     near_duplicates: Fraction = Field(
         0.8, gt=0, le=1, description="Jaccard similarity from which two dialogues are one"
     )

@@ -29,6 +29,8 @@ from pipeline.settings import Ingest
 from pipeline.stages import media
 from pipeline.stages.ingest_batch import Batch, Place, Shard, read_batch
 from pipeline.stages.ingest_report import IngestReport, report_of
+from pipeline.stages.personal import mask
+from pipeline.stages.personal_names import mask_with_names
 from pipeline.stages.repeats import Repeat, repeats
 from pipeline.working import in_order
 
@@ -130,6 +132,7 @@ def _batch(
         min_turns=wanted.min_turns,
         keeps_bad_images=wanted.on_damage == "set_aside",
         scratch=scratch,
+        mask=mask_with_names if wanted.mask_names else mask,
     )
 
 

@@ -18,7 +18,8 @@ from pipeline.errors import InputError
 from pipeline.raw import BadRow, Piece, RawDialogue
 from pipeline.records import Dialogue, Language
 from pipeline.stages import media
-from pipeline.stages.rows import Columns, Read, Tally, Unfit, read_row
+from pipeline.stages.personal import mask
+from pipeline.stages.rows import Columns, Masker, Read, Tally, Unfit, read_row
 from pipeline.stages.shingles import PERMUTATIONS, Signatures, signatures
 from pipeline.tables import frame_of_columns, storage_error, write_scratch
 
@@ -50,6 +51,7 @@ class Batch:
     keeps_bad_images: bool
     """Whether a bad image sets its row aside; else it ends the run."""
     scratch: Path
+    mask: Masker = mask
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ def _read(at: int, place: Place, batch: Batch, shard: Shard) -> Read | Aside:
     if isinstance(raw, BadRow):
         shard.bad_of.setdefault(place.file, []).append(raw)
         return Aside(at, place.record_id, raw.reason, raw.detail)
-    read = read_row(raw, batch.source, batch.min_turns, shard.tally)
+    read = read_row(raw, batch.source, batch.min_turns, batch.mask, shard.tally)
     if isinstance(read, Unfit):
         return Aside(at, place.record_id, read.reason, read.detail)
     try:

@@ -18,9 +18,10 @@ from pipeline.records import CRISES, content_id
 from pipeline.stages.cleaning import clean
 from pipeline.stages.crisis import Sign, signs_in, signs_in_simplified
 from pipeline.stages.languages import language_of
-from pipeline.stages.personal import mask
 
 Columns = dict[str, Any]
+Masker = Callable[[str], tuple[str, dict[str, int]]]
+"""`personal.mask`, or the same with names."""
 
 
 @dataclass
@@ -55,9 +56,11 @@ class Read:
     """All that is said in it, for likeness: a line a message."""
 
 
-def read_row(raw: RawDialogue, source: str, min_turns: int, tally: Tally) -> Read | Unfit:
+def read_row(
+    raw: RawDialogue, source: str, min_turns: int, mask: Masker, tally: Tally
+) -> Read | Unfit:
     """The columns of a Dialogue, or why it is none. What was changed is added to `tally`."""
-    turns = _turns(raw, tally)
+    turns = _turns(raw, mask, tally)
     if not turns:
         return Unfit("empty", "no message with any text")
     if len(turns) == 1:
@@ -81,8 +84,8 @@ def read_row(raw: RawDialogue, source: str, min_turns: int, tally: Tally) -> Rea
         "family_id": f"{source}-{raw.episode}" if raw.episode else dialogue_id,
         "language": language,
         "variety": variety,
-        "topic": _line(raw.topic, tally, str.lower),
-        "situation": _line(raw.situation, tally, str),
+        "topic": _line(raw.topic, mask, tally, str.lower),
+        "situation": _line(raw.situation, mask, tally, str),
         "crisis": kinds,
         "crisis_signs": signs,
         "turns": turns,
@@ -90,12 +93,12 @@ def read_row(raw: RawDialogue, source: str, min_turns: int, tally: Tally) -> Rea
     return Read(columns, text)
 
 
-def _turns(raw: RawDialogue, tally: Tally) -> list[Columns]:
+def _turns(raw: RawDialogue, mask: Masker, tally: Tally) -> list[Columns]:
     """Cleaned messages, one speaker's consecutive ones together, empty ones left out."""
     messages = [
         (message.role, columns)
         for message in raw.messages
-        if (columns := _message(message, tally)) is not None
+        if (columns := _message(message, mask, tally)) is not None
     ]
     return [
         {"index": index, "role": role, "messages": [columns for _, columns in group]}
@@ -103,7 +106,7 @@ def _turns(raw: RawDialogue, tally: Tally) -> list[Columns]:
     ]
 
 
-def _message(raw: RawMessage, tally: Tally) -> Columns | None:
+def _message(raw: RawMessage, mask: Masker, tally: Tally) -> Columns | None:
     text, masked = mask(clean(raw.text, tally.cleaned))
     tally.masked.update(masked)
     if not text:
@@ -111,15 +114,15 @@ def _message(raw: RawMessage, tally: Tally) -> Columns | None:
     return {
         "text": text,
         "strategy": raw.strategy,
-        "source_strategy": _line(raw.source_strategy, tally, str),
-        "emotion": _line(raw.emotion, tally, str.lower),
-        "clue": _line(raw.clue, tally, str),
+        "source_strategy": _line(raw.source_strategy, mask, tally, str),
+        "emotion": _line(raw.emotion, mask, tally, str.lower),
+        "clue": _line(raw.clue, mask, tally, str),
         "image": raw.image,
         "feedback": raw.feedback,
     }
 
 
-def _line(text: str | None, tally: Tally, fold: Callable[[str], str]) -> str | None:
+def _line(text: str | None, mask: Masker, tally: Tally, fold: Callable[[str], str]) -> str | None:
     """A tidy one-line field, or None where nothing is left."""
     if not text:
         return None
