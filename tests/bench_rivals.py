@@ -21,10 +21,10 @@ PACKAGES = {
         *("datatrove[io,processing]==0.10.1", "orjson==3.13.0", "pyarrow==26.0.1"),
         *("numpy==2.4.6", "xxhash==3.8.2"),
     ],
-    # It needs aiohttp and SciPy, and does not say so.
+    # It needs Ray, torch, SciPy and aiohttp, and installs the first three only while it runs.
     "datajuicer": [
         *("py-data-juicer==1.6.1", "datasets==5.2.0", "pyarrow==26.0.1"),
-        *("numpy==2.4.6", "aiohttp==3.14.5", "scipy==1.17.1"),
+        *("numpy==2.4.6", "aiohttp==3.14.5", "scipy==1.17.1", "ray==2.60.0", "torch==2.14.1"),
     ],
 }
 WORKERS = 2
@@ -50,15 +50,8 @@ def environment(name: str) -> Path:
     if not (folder / "ready").exists():
         print(f"installing {' '.join(PACKAGES[name])} into {folder} (minutes)", file=sys.stderr)
         subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
-        pip: list[str | Path] = [
-            folder / "bin" / "python",
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            *PACKAGES[name],
-        ]
-        subprocess.run(pip, check=True)
+        pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet"]
+        subprocess.run([*pip, *PACKAGES[name]], check=True)
         (folder / "ready").touch()
     return folder / "bin"
 
