@@ -10,28 +10,34 @@ happens in a film or a game is none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
 
 import re2
 
 from pipeline.records import CRISES, Crisis
-from pipeline.stages import crisis_abuse, crisis_psychosis, crisis_self_harm, crisis_to_others
+from pipeline.stages import (
+    crisis_abuse,
+    crisis_psychosis,
+    crisis_self_harm,
+    crisis_self_harm_zh,
+    crisis_to_others,
+)
 from pipeline.stages.crisis_denied import CHINESE, ENGLISH, TakenBack
-from pipeline.stages.crisis_phrases import filled, without_lookarounds
+from pipeline.stages.crisis_phrases import filled
+from pipeline.stages.crisis_stems import stems_of
 from pipeline.stages.languages import simplified
 
 LONGEST = 60
 """Characters of evidence kept."""
 
-_KINDS: dict[Crisis, ModuleType] = {
-    "self_harm": crisis_self_harm,
-    "harm_to_others": crisis_to_others,
-    "abuse": crisis_abuse,
-    "psychosis": crisis_psychosis,
+_PHRASES: dict[Crisis, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "self_harm": (crisis_self_harm.ENGLISH, crisis_self_harm_zh.CHINESE),
+    "harm_to_others": (crisis_to_others.ENGLISH, crisis_to_others.CHINESE),
+    "abuse": (crisis_abuse.ENGLISH, crisis_abuse.CHINESE),
+    "psychosis": (crisis_psychosis.ENGLISH, crisis_psychosis.CHINESE),
 }
+"""Kind -> its English and its Chinese phrases."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +55,13 @@ class _Phrase:
     kind: Crisis
     words: str
     taken_back: TakenBack
+    asked: tuple[tuple[str, ...], ...]
+    """Of each of these, one must be in the text."""
 
     def place_in(self, plain: str) -> tuple[int, int] | None:
         """Where it stands first without being taken back."""
+        if not all(any(stem in plain for stem in stems) for stems in self.asked):
+            return None
         for match in _compiled(self.words).finditer(plain):
             if not self.taken_back.holds(plain, *match.span()):
                 return match.span()
@@ -60,55 +70,51 @@ class _Phrase:
 
 def signs_in(text: str) -> list[Sign]:
     """The first sign of each kind in `text`, kinds in the order of `records.CRISES`."""
-    return _signs(text, simplified)
-
-
-def signs_in_simplified(text: str) -> list[Sign]:
-    """The same for a text in no Traditional characters, in half the time."""
-    return _signs(text, str)
-
-
-def _signs(text: str, to_simplified: Callable[[str], str]) -> list[Sign]:
     straight = text.replace("’", "'")
     plain = straight.lower()
     if len(plain) != len(straight):  # İ becomes two characters: places would no longer agree
         plain = "".join(small if len(small := one.lower()) == 1 else one for one in straight)
-    if not plain.isascii():
-        plain = to_simplified(plain)
-    phrases, seeming = _phrases()
+    if not plain.isascii() and _traditional().search(plain):
+        plain = simplified(plain)
+    phrases, rarest = _phrases()
     found: dict[Crisis, tuple[int, int]] = {}
-    for number in seeming.Match(plain.encode(errors="replace")) or ():
+    for number in rarest.Match(plain.encode(errors="replace")) or ():
         phrase = phrases[number]
         if place := phrase.place_in(plain):
             found[phrase.kind] = min(place, found.get(phrase.kind, place))
     return [Sign(kind, straight[slice(*found[kind])][:LONGEST]) for kind in CRISES if kind in found]
 
 
+signs_in_simplified = signs_in
+"""The same: a text is looked at for Traditional characters in any case, in half a microsecond."""
+
+
 @cache
 def _phrases() -> tuple[list[_Phrase], re2.Set]:
-    """All phrases, and what tells in one reading of a text which of them seem to be in it.
-
-    By RE2, whose time does not depend on how many phrases there are: most
-    texts hold none of any kind.
-    """
-    phrases = [
-        *(
-            _Phrase(kind, rf"\b(?:{filled(one)})", ENGLISH)
-            for kind in CRISES
-            for one in _KINDS[kind].ENGLISH
-        ),
-        *(_Phrase(kind, filled(one), CHINESE) for kind in CRISES for one in _KINDS[kind].CHINESE),
-    ]
-    options = re2.Options()
-    options.max_mem = 1 << 28
-    seeming = re2.Set.SearchSet(options)
-    for phrase in phrases:
-        seeming.Add(without_lookarounds(phrase.words))
-    seeming.Compile()
-    return phrases, seeming
+    """All phrases, and what tells in one look whose rarest stems are in a text."""
+    every: list[tuple[Crisis, str, TakenBack]] = []
+    for kind, (english, chinese) in _PHRASES.items():
+        every += [(kind, rf"\b(?:{filled(one)})", ENGLISH) for one in english]
+        every += [(kind, filled(one), CHINESE) for one in chinese]
+    phrases = []
+    rarest = re2.Set.SearchSet()
+    for kind, words, taken_back in every:
+        asked = [tuple(sorted(stems)) for stems in stems_of(words)]
+        rarest.Add("|".join(map(re2.escape, asked[0])))
+        phrases.append(_Phrase(kind, words, taken_back, tuple(asked[1:])))
+    rarest.Compile()
+    return phrases, rarest
 
 
 @cache
-def _compiled(words: str) -> re.Pattern[str]:
+def _traditional() -> re.Pattern[str]:
+    """Any character that is another one when simplified: most texts have none, and need no more."""
+    every = "".join(map(chr, range(0x3400, 0xA000)))
+    pairs = zip(every, simplified(every), strict=True)
+    return re.compile("[" + "".join(one for one, simple in pairs if one != simple) + "]")
+
+
+@cache
+def _compiled(phrase: str) -> re.Pattern[str]:
     """Compiled when a text first seems to hold it: all at once would take half a second."""
-    return re.compile(words, re.ASCII)
+    return re.compile(phrase, re.ASCII)

@@ -24,7 +24,8 @@ class TakenBack:
     """What only looks like a denial."""
     denied_after: re.Pattern[str]
     told: re.Pattern[str]
-    """A film, a book or a game, before a phrase in its sentence, with nobody's own self between."""
+    """A film, a book or a game, before a phrase in its sentence, with nobody's own self "
+    "between."""
     told_after: re.Pattern[str]
     own_self: re.Pattern[str]
 
@@ -63,12 +64,12 @@ ENGLISH = _taken_back(
         r"|ain't|accidentally|against))"
         r"(?: (?:i|he|she|they|ever|really|actually|had|have|has|been|be|any|having|thoughts?|"
         r"plans?|of"
-        r"|about|thinking|considered|considering|want|wanted|going|gonna|intend|planning|to|feel|"
-        r"feeling|do"
+        r"|about|thinking|considered|considering|want|wanted|going|gonna|intend|planning|to|"
+        r"feel|feeling|do"
         r"|would|am|are|seriously|like|even|a|the|think|thought|that|try|tried|trying|is|was|"
         r"were|it|saying|this"
-        r"|intention|intentions|desire|urge|urges|commit|committing|attempted|attempting|idea|in|"
-        r"way|close"
+        r"|intention|intentions|desire|urge|urges|commit|committing|attempted|attempting|idea|"
+        r"in|way|close"
         r"|physically|sexually|emotionally|anything|called|as|hurt|harm|hurting|harming|or|and|"
         r"myself|kill"
         r"|someone|you|there|anyone|was any|count|call|hearing|seeing|history))* $"
@@ -80,8 +81,8 @@ ENGLISH = _taken_back(
         r"believes)|never (?:not|told)"
     ),
     denied_after=(
-        r"\w* ?(?:(?:has|have|had)(?:n't| not| never) (?:\w+ )?(?:crossed|happened|been)|(?:has |"
-        r"have )?(?:never|not) (?:crossed|happened)|"
+        r"\w* ?(?:(?:has|have|had)(?:n't| not| never) (?:\w+ )?(?:crossed|happened|been)|"
+        r"(?:has |have )?(?:never|not) (?:crossed|happened)|"
         r"(?:and|but) i (?:said|told (?:him|her|them)) (?:no\b|nope)|has crossed my mind\?? "
         r"never|is not (?:an option|something)|"
         r"isn't (?:an option|something))"
@@ -94,8 +95,8 @@ ENGLISH = _taken_back(
         r"in the play|plot|dnd|comic|manga)"
     ),
     told_after=(
-        r"[^.!?;,\n]{0,25}\b(?:in|of|from|on) (?:the|a|that|this|my) (?:\w+ )?(?:movie|film|game|"
-        r"novel|book|show|series|episode|season|"
+        r"[^.!?;,\n]{0,25}\b(?:in|of|from|on) (?:the|a|that|this|my) (?:\w+ )?(?:movie|film|"
+        r"game|novel|book|show|series|episode|season|"
         r"finale|song|documentary|news|podcast|anime|play)\b"
     ),
     own_self=(r"\b(?:i|i'm|i've|i'd|i'll|im|ive|me|my|myself)\b"),

@@ -16,7 +16,7 @@ from typing import Any
 from pipeline.raw import RawDialogue, RawMessage
 from pipeline.records import CRISES, content_id
 from pipeline.stages.cleaning import clean
-from pipeline.stages.crisis import Sign, signs_in, signs_in_simplified
+from pipeline.stages.crisis import signs_in
 from pipeline.stages.languages import language_of
 
 Columns = dict[str, Any]
@@ -73,8 +73,7 @@ def read_row(
     if found is None:
         return Unfit("no_language", "neither Latin words nor Chinese characters")
     language, variety = found
-    look = signs_in_simplified if variety in ("en", "zh-Hans") else signs_in
-    signs = _signs(turns, look)
+    signs = _signs(turns)
     kinds = sorted({sign["kind"] for sign in signs}, key=CRISES.index)
     tally.varieties[variety] += 1
     tally.crisis.update(kinds)
@@ -131,7 +130,7 @@ def _line(text: str | None, mask: Masker, tally: Tally, fold: Callable[[str], st
     return fold(masked.replace("\n", " ")) or None
 
 
-def _signs(turns: list[Columns], look: Callable[[str], list[Sign]]) -> list[Columns]:
+def _signs(turns: list[Columns]) -> list[Columns]:
     """The first sign of each kind in each of the seeker's turns."""
     signs = []
     for turn in turns:
@@ -140,6 +139,6 @@ def _signs(turns: list[Columns], look: Callable[[str], list[Sign]]) -> list[Colu
         said = "\n".join(message["text"] for message in turn["messages"])
         signs += [
             {"kind": sign.kind, "turn": turn["index"], "evidence": sign.evidence}
-            for sign in look(said)
+            for sign in signs_in(said)
         ]
     return signs
