@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.records import CRISES
-from pipeline.stages.crisis import LONGEST, signs_in
+from pipeline.stages.crisis import _PHRASES, LONGEST, signs_in
+from pipeline.stages.crisis_phrases import filled
+from pipeline.stages.crisis_stems import stems_of
 from pipeline.stages.languages import simplified
 from tests.places import ROOT
 
@@ -139,3 +142,36 @@ def test_what_is_said_before_in_another_sentence_changes_nothing(before: str) ->
         assert [sign.kind for sign in signs_in(before + text)] == [
             sign.kind for sign in signs_in(text)
         ]
+
+
+@pytest.mark.parametrize(
+    ("expression", "stems"),
+    [
+        ("kill(?:ing)? my ?self", [{"kill"}, {"self"}, {" my"}]),
+        ("(?:end|finish) it(?! soon)", [{"end", "finish"}, {" it"}]),
+        ("想(?:要|过)*死", [{"死"}, {"想"}]),
+        ("(?:自残|割.{0,3}腕)", [{"自残", "割"}]),
+        ("(?:a|b?)", []),
+        (r"[ab]\bc{0,2}(?<=x)y*", []),
+    ],
+)
+def test_stems(expression: str, stems: list[set[str]]) -> None:
+    assert sorted(map(sorted, stems_of(expression))) == sorted(map(sorted, stems))
+
+
+def test_every_phrase_is_found_by_its_stems() -> None:
+    """A phrase whose stems were wrong would never be tried."""
+    texts = [
+        simplified(line.text.lower().replace("’", "'"))
+        for path in (LINES, HELD_OUT)
+        for line in labelled(path)
+    ]
+    tried = 0
+    for phrases in _PHRASES.values():
+        for phrase in (filled(one) for both in phrases for one in both):
+            asked = stems_of(phrase)
+            assert asked, f"{phrase} asks for no word, so that each text would be tried"
+            for text in filter(re.compile(phrase).search, texts):
+                tried += 1
+                assert all(any(stem in text for stem in stems) for stems in asked)
+    assert tried > 150

@@ -85,10 +85,6 @@ def signs_in(text: str) -> list[Sign]:
     return [Sign(kind, straight[slice(*found[kind])][:LONGEST]) for kind in CRISES if kind in found]
 
 
-signs_in_simplified = signs_in
-"""The same: a text is looked at for Traditional characters in any case, in half a microsecond."""
-
-
 @cache
 def _phrases() -> tuple[list[_Phrase], re2.Set]:
     """All phrases, and what tells in one look whose rarest stems are in a text."""
