@@ -116,6 +116,14 @@ def test_precision_and_recall_by_kind_and_language(
         ("电影很好看。我想自杀", ["self_harm"]),
         ("脑子里总有人说话，叫我去死", ["self_harm", "psychosis"]),
         ("I heard voices outside", []),
+        ("我不想死，也不想伤害她", []),
+        ("想死又不敢死", ["self_harm"]),
+        ("想死没有勇气", ["self_harm"]),
+        ("打游戏的时候我突然想自杀", ["self_harm"]),
+        ("i dont want to live any more", ["self_harm"]),
+        ("I don't want to kill myself but sometimes I want to die", ["self_harm"]),
+        ("规划自己的生活", []),
+        ("脑子里有个声音让我去原谅她", []),
     ],
 )
 def test_signs(text: str, kinds: list[str]) -> None:
